@@ -37,7 +37,6 @@ export function LrpCard({ form, compared, input, rules, lot }: LrpCardProps) {
     compared && lrp
       ? insuranceCovers(compared.cattle, lrp.head, compared.found.covered_percent.lrp ?? null, compared.left)
       : missing;
-  const isTotal = form.values.premium_of === 'total';
   return (
     <ChoiceCard
       choice="lrp"
@@ -47,49 +46,56 @@ export function LrpCard({ form, compared, input, rules, lot }: LrpCardProps) {
       wide
     >
       <LrpOffers form={form} compared={compared} lot={lot} />
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
-        <SelectField form={form} name="lrp_type" label="Type" options={typeOptions} />
-        <NumberField form={form} name="lrp_head" label="Insured Head" unit="head" min={0} decimals={0} />
-        <NumberField form={form} name="target_wt" label="Target Weight" unit="lb" min={0} />
-        <NumberField form={form} name="coverage" label="Coverage" unit="$/cwt" min={0} />
-        <SelectField form={form} name="premium_of" label="Premium" options={premiumOptions} />
-        <NumberField
-          form={form}
-          name="lrp_premium"
-          label="LRP Premium"
-          unit="$/cwt"
-          min={0}
-          step={0.00001}
-          decimals={5}
-          hint={isTotal ? 'Before the subsidy' : 'What you pay'}
-        />
-        {isTotal && (
-          <>
-            <NumberField
-              form={form}
-              name="level"
-              label="Coverage Level"
-              unit="%"
-              min={0}
-              max={100}
-              hint={input ? subsidyMessage(rules, input) : undefined}
-            />
-            <CheckboxField form={form} name="beginning" label="Beginning or veteran producer" />
-          </>
-        )}
-        <DateField form={form} name="effective_date" label="Effective Date" />
-        <DateField form={form} name="end_date" label="End Date" />
-        <NumberField
-          form={form}
-          name="index_spread"
-          label="Index Spread"
-          unit="$/cwt"
-          negative
-          hint="Index less futures price at the end"
-        />
-      </SimpleGrid>
+      <LrpFields form={form} input={input} rules={rules} />
       {input && <RecordPolicy form={form} input={input} rules={rules} lot={lot} />}
     </ChoiceCard>
+  );
+}
+
+function LrpFields({ form, input, rules }: Pick<LrpCardProps, 'form' | 'input' | 'rules'>) {
+  const isTotal = form.values.premium_of === 'total';
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+      <SelectField form={form} name="lrp_type" label="Type" options={typeOptions} />
+      <NumberField form={form} name="lrp_head" label="Insured Head" unit="head" min={0} decimals={0} />
+      <NumberField form={form} name="target_wt" label="Target Weight" unit="lb" min={0} />
+      <NumberField form={form} name="coverage" label="Coverage" unit="$/cwt" min={0} />
+      <SelectField form={form} name="premium_of" label="Premium" options={premiumOptions} />
+      <NumberField
+        form={form}
+        name="lrp_premium"
+        label="LRP Premium"
+        unit="$/cwt"
+        min={0}
+        step={0.00001}
+        decimals={5}
+        hint={isTotal ? 'Before the subsidy' : 'What you pay'}
+      />
+      {isTotal && (
+        <>
+          <NumberField
+            form={form}
+            name="level"
+            label="Coverage Level"
+            unit="%"
+            min={0}
+            max={100}
+            hint={input ? subsidyMessage(rules, input) : undefined}
+          />
+          <CheckboxField form={form} name="beginning" label="Beginning or veteran producer" />
+        </>
+      )}
+      <DateField form={form} name="effective_date" label="Effective Date" />
+      <DateField form={form} name="end_date" label="End Date" />
+      <NumberField
+        form={form}
+        name="index_spread"
+        label="Index Spread"
+        unit="$/cwt"
+        negative
+        hint="Index less futures price at the end"
+      />
+    </SimpleGrid>
   );
 }
 
