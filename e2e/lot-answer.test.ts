@@ -67,18 +67,18 @@ scenario('a lot states in one line what it needs, brings, and when it ships', as
 scenario('Inventory shows what each lot needs and the totals, at every width', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
-  const lot = await setUpLot(page, ann.entity_name, 'N-1', { est_out_date: day(30) });
-  await setUpLot(page, ann.entity_name, 'N-2', { est_out_date: day(30), total_cost: 150_000.5 });
+  const lot = await setUpLot(page, ann.entity_name, 'N-2', { est_out_date: day(30) });
+  await setUpLot(page, ann.entity_name, 'N-1', { est_out_date: day(30), total_cost: 150_000.5 });
   await put(page, `/api/lots/${lot.id}/plan`, { feed_unit: 'day', feed_rate: 2, yardage: 0.5 });
   const isNarrow = (page.viewportSize()?.width ?? 0) < 640;
   await page.goto('/inventory');
   for (const name of ['Plan a Purchase', 'Closeouts', 'Add New Lot'])
     await page.getByRole(name === 'Add New Lot' ? 'button' : 'link', { name }).waitFor();
   await reads(
-    row(page, 'N-1'),
+    row(page, 'N-2'),
     isNarrow ? /Need [\d.]+ · Expected [\d.]+ · [\d.]+ (short|to spare) · 0% hedged/ : /\s0\.00%/,
   );
-  await reads(row(page, 'N-2'), /[\d.]+ \+ feed/);
+  await reads(row(page, 'N-1'), /[\d.]+ \+ feed/);
   await sees(page, 'Total');
   await sees(page, '200 received');
   await expectAccessible(page);
@@ -121,5 +121,5 @@ scenario('Inventory shows what each lot needs and the totals, at every width', a
   }
   await press(page, 'To Spare ($/cwt)');
   await page.waitForURL('**/inventory?sort=cushion');
-  await expect.poll(() => page.getByRole('link', { name: /^N-\d$/ }).allInnerTexts()).toEqual(['N-1', 'N-2']);
+  await expect.poll(() => page.getByRole('link', { name: /^N-\d$/ }).allInnerTexts()).toEqual(['N-2', 'N-1']);
 });
