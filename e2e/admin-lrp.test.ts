@@ -94,7 +94,7 @@ scenarioOnDesktop(
       await fill(splitNumber(dialog(admin), at + 1), { Lot, 'Head Count': 100, 'Target Wt': '700' });
     }
     await fill(splitNumber(dialog(admin), 1), { 'Put Quantity': 4 });
-    await sees(splitNumber(dialog(admin), 1), 'the put covers 2,000 of 700 insured cwt');
+    await sees(splitNumber(dialog(admin), 1), 'the put covers 2,000 cwt, more than the 700 cwt insured');
     await press(dialog(admin), 'Add Policy');
     await reads(dialog(admin).getByRole('alert'), 'Please fill in all fields for each lot split');
     await fill(splitNumber(dialog(admin), 2), { 'Put Quantity': 0 });
@@ -104,10 +104,10 @@ scenarioOnDesktop(
     await press(dialog(admin), 'Add Policy');
     await closes(dialog(admin));
     await admin.goto(`/risk-management/lrp?q=${endorsement}`);
-    await sees(admin, 'the put covers 4,000 of 1,400 insured cwt');
+    await sees(admin, 'the put covers 4,000 cwt, more than the 1,400 cwt insured');
     await reads(
       admin.getByRole('status').getByRole('listitem').filter({ hasText: endorsement }),
-      `${endorsement} (${ann.entity_name}): 4 on each of 2 records, 8 in all, which cover 4,000 of 1,400 insured cwt`,
+      `${endorsement} (${ann.entity_name}): 4 on each of 2 records, 8 in all, which cover 4,000 cwt, more than the 1,400 cwt insured`,
     );
     await expectAccessible(admin);
 

@@ -22,6 +22,7 @@ import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { AddLrpModal } from './add-lrp.tsx';
 import { lrpQuery, policyLink } from './data.ts';
 import { NoPolicies, PoliciesTable } from './policies-table.tsx';
+import { coverInCwt } from './put-messages.ts';
 import { SettleLrpModal } from './settle-lrp.tsx';
 import { Button, Stack } from '@mantine/core';
 import { repeatedQuantities } from '#domain/lrp/lrp-put-cover';
@@ -227,13 +228,13 @@ function RepeatedQuantities({ policies }: { policies: readonly PricedLrpPolicy[]
     <MessageBox kind="notice">
       These endorsements have the same put quantity on every record. Check whether it was meant as a total.
       <ul>
-        {repeated.map(({ insured_name, endorsement_number, records, put_qty, put_cwt, insured_cwt }) => (
+        {repeated.map(({ insured_name, endorsement_number, records, put_qty, ...cover }) => (
           <li key={JSON.stringify([insured_name, endorsement_number])}>
             <TextLink to="/risk-management/lrp" search={{ q: endorsement_number }}>
               {endorsement_number}
             </TextLink>{' '}
             ({insured_name}): {put_qty} on each of {records} records, {count(put_qty * records)} in all, which
-            cover {count(Math.round(put_cwt))} of {count(Math.round(insured_cwt))} insured cwt
+            cover {coverInCwt(cover)}
           </li>
         ))}
       </ul>

@@ -30,9 +30,16 @@ export function profitMessage(records: readonly PricedLrpPolicy[]): string {
     : valueMessage(records);
 }
 
+/** Example: `1,200 of 1,400 insured cwt`; of more than is insured, `800 cwt, more than the 783 cwt insured`. */
+export function coverInCwt({ put_cwt, insured_cwt }: PutCover): string {
+  const [put, insured] = [rounded(put_cwt, 0), rounded(insured_cwt, 0)];
+  return put > insured
+    ? `${count(put)} cwt, more than the ${count(insured)} cwt insured`
+    : `${count(put)} of ${count(insured)} insured cwt`;
+}
+
 /** Example: `the put covers 1,200 of 1,400 insured cwt`. */
-export const coverMessage = ({ put_cwt, insured_cwt }: PutCover): string =>
-  `the put covers ${count(rounded(put_cwt, 0))} of ${count(rounded(insured_cwt, 0))} insured cwt`;
+export const coverMessage = (cover: PutCover): string => `the put covers ${coverInCwt(cover)}`;
 
 /** The note if the put covers more or less than the insured weight. Producers read `P/L counts 86% of the insured weight`. */
 export function coverNote(records: readonly PricedLrpPolicy[]): string | null {

@@ -104,7 +104,7 @@ describe('the note about a put that does not cover exactly the insured weight', 
   it('states both in cwt, for one record and for a merged line', () => {
     expect(coverNote([insured])).toBe('the put covers 1,200 of 1,400 insured cwt');
     expect(coverNote([insured, { ...insured, put_qty: 5 }])).toBe(
-      'the put covers 3,200 of 2,800 insured cwt',
+      'the put covers 3,200 cwt, more than the 2,800 cwt insured',
     );
     expect(coverNote([{ ...insured, target_wt: 1200 }])).toBeNull();
     expect(coverNote([{ ...insured, put_symbol: null }])).toBeNull();
