@@ -8,13 +8,13 @@ const ENDS = ['2027-02-19', '2027-03-19', '2027-06-18'];
 
 function said(
   change: Partial<InsurableCattle>,
-  more: { insured?: number; ends?: string[]; percent?: number } = {},
+  more: { insured?: number; covered?: number; ends?: string[]; percent?: number } = {},
 ) {
   const cattle = { ...steers, ...change };
-  const { ends = ENDS, insured = 0, percent = null } = more;
+  const { ends = ENDS, insured = 0, covered = 0, percent = null } = more;
   const fit = offerFit(rules, {
     cattle,
-    policies: [],
+    policies: [{ head: covered, end_date: '2027-03-19' }],
     ends,
     insured_this_crop_year: insured,
     today: '2026-11-20',
@@ -34,11 +34,13 @@ describe('what is said of how offers fit', () => {
     expect(said({ est_out_wt: 1900 })).toEqual(['1,900 lb is above the 1,800 lb of Fed']));
 
   it('says that all head are insured, or how many a share may insure', () => {
-    expect(said({ head: 0 })).toEqual(['All head are insured already']);
+    expect(said({}, { covered: 152 })).toEqual(['All head are insured already']);
     expect(said({ head: 62.5 }, { percent: 50 })).toEqual([
       'Your 62 whole head; your agent may insure 125 head at 50 %',
     ]);
   });
+
+  it('says nothing of the head where none are asked about', () => expect(said({ head: 0 })).toEqual([]));
 
   it('names the limits from 90 % on', () => {
     expect(said({ head: 10_799 })).toEqual([]);

@@ -155,15 +155,17 @@ export const INSURE_APART = 'Insure steers and heifers apart';
 export const ALL_INSURED = 'All head are insured already';
 
 /**
- * Message about the head to insure: of a share of cattle owned with others, or of head that are all insured; null for neither.
+ * Message about the head to insure: of a share of cattle owned with others, or of head that are all insured; null for neither, and for
+ * offers of a weight without head.
  * Example: of a share of 50 % with 62.5 head: 'Your 62 whole head; your agent may insure 125 head at 50 %'. Source: beyond-2 K5.
  */
 export function headMessage(
   { head }: Pick<OfferFit, 'head'>,
   cattle: { head: number; percent_owned: number | null },
 ): string | null {
-  if (head === 0) return ALL_INSURED;
   const { head: owned, percent_owned: percent } = cattle;
+  if (owned === 0) return null;
+  if (head === 0) return ALL_INSURED;
   if (Number.isInteger(owned) || percent === null || percent <= 0 || percent >= 100) return null;
   const whole = Math.round((owned * 100) / percent);
   return `Your ${count(head)} whole head; your agent may insure ${count(whole)} head at ${count(percent)} %`;
