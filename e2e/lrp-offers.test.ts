@@ -57,7 +57,6 @@ scenario(
 
     await chosen.getByRole('link', { name: 'Use in comparison' }).click();
     await page.waitForURL('**/risk-management?tab=protect**');
-    if ((page.viewportSize()?.width ?? 0) < 700) await press(page, 'Show LRP');
     const lrp = region(page, 'LRP');
     await reads(lrp, new RegExp(`\\${perHead} per head[^]*From the offers of `));
     await expectAccessible(page);

@@ -22,10 +22,19 @@ interface ChoiceCardProps {
   covers: string;
   floorNote?: string | null;
   wide?: boolean;
+  startsOpen?: boolean;
   children?: ReactNode;
 }
 
-export function ChoiceCard({ choice, compared, covers, floorNote, wide, children }: ChoiceCardProps) {
+export function ChoiceCard({
+  choice,
+  compared,
+  covers,
+  floorNote,
+  wide,
+  startsOpen,
+  children,
+}: ChoiceCardProps) {
   const against =
     compared &&
     floorMessage(choice, compared, needOfLot(compared), { before: compared.held?.before ?? null });
@@ -34,6 +43,7 @@ export function ChoiceCard({ choice, compared, covers, floorNote, wide, children
     <FoldingCard
       label={CHOICE_LABELS[choice]}
       wide={wide}
+      startsOpen={startsOpen}
       facts={
         <>
           <Fact size="sm" label="Floor on the covered weight" note={floorNote}>

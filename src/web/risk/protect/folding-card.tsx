@@ -9,13 +9,15 @@ interface FoldingCardProps {
   facts: ReactNode;
   /** As wide as the page: its figures stand side by side. */
   wide?: boolean | undefined;
+  /** Whether it is expanded at first. */
+  startsOpen?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A card of the comparison. On a phone it is collapsed to its name and first figures. */
-export function FoldingCard({ label, facts, wide = false, children }: FoldingCardProps) {
+export function FoldingCard({ label, facts, wide = false, startsOpen = false, children }: FoldingCardProps) {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const [unfolded, setUnfolded] = useState(false);
+  const [unfolded, setUnfolded] = useState(startsOpen);
   const open = !narrow || unfolded;
   return (
     <Paper withBorder p="md" component="section" aria-label={label}>

@@ -5,6 +5,7 @@ import { LRP_TYPE_LABELS, LRP_TYPES } from '#domain/lrp/lrp';
 import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { premiumPaid, subsidyOf, type ComparisonInput } from '#domain/risk/protection/input';
 import { factorMessage, insuranceCovers } from '#domain/risk/protection/messages';
+import { useSearchText } from '../../lib/search-params.ts';
 import { CheckboxField, SelectField, NumberField } from '../../ui/fields.tsx';
 import { DateField } from '../../ui/text-fields.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -37,6 +38,7 @@ export function LrpCard({ form, compared, input, rules, lot }: LrpCardProps) {
     compared && lrp
       ? insuranceCovers(compared.cattle, lrp.head, compared.found.covered_percent.lrp ?? null, compared.left)
       : missing;
+  const [usesOffer] = useSearchText('use');
   return (
     <ChoiceCard
       choice="lrp"
@@ -44,6 +46,7 @@ export function LrpCard({ form, compared, input, rules, lot }: LrpCardProps) {
       covers={covers}
       floorNote={lrp ? factorMessage(lrp.factor ?? 1) : null}
       wide
+      startsOpen={usesOffer !== ''}
     >
       <LrpOffers form={form} compared={compared} lot={lot} />
       <LrpFields form={form} input={input} rules={rules} />
