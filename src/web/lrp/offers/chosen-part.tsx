@@ -33,7 +33,7 @@ export function ChosenPart({ line, insured, beginning, isOnly, children, compact
             <Fact label="Coverage/Cwt" note={`of an expected ${perCwtInWords(offer.expected)}`}>
               {perCwtInWords(offer.coverage)}
             </Fact>
-            <Fact label="You pay/Cwt" note={`${perCwtInWords(offer.gross)} before the subsidy`}>
+            <Fact label="You pay/Cwt" note={`${premium(offer.gross)} before the subsidy`}>
               {premium(offer.premium)}
             </Fact>
             <Fact label="A head">{money(per_head)}</Fact>

@@ -39,7 +39,7 @@ function PastOffers({ offer: { type, weeks, level, effective } }: { offer: Price
             <tr>
               <th scope="col">Offered</th>
               <th scope="col">Coverage</th>
-              <th scope="col">You paid</th>
+              <th scope="col">Premium</th>
               <th scope="col">Ended at</th>
               <th scope="col">What it would have paid</th>
             </tr>
