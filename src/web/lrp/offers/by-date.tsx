@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { Day } from '#domain/kit/days';
 import { dayShort, missing, money, perCwtInWords, share } from '#domain/kit/format';
 import { SmallNote } from '../../ui/messages.tsx';
-import { AgainstNeed } from './against-need.tsx';
+import { AgainstNeed } from './need.tsx';
 import type { LevelsProps } from './level-table.tsx';
 import type { OfferLine } from './offers-of-type.tsx';
 import classes from './offers.module.css';

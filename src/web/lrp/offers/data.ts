@@ -3,16 +3,18 @@ import { listClosedDays, listOfferFiles, listOffers, listPastOffers } from '#api
 import { call, type InputArgument } from '../../lib/call.ts';
 import { callQuery } from '../../lib/query-client.ts';
 
-export type OffersInput = NonNullable<InputArgument<typeof listOffers>[0]>;
+export type OffersInput = Omit<NonNullable<InputArgument<typeof listOffers>[0]>, 'subsidy'>;
 type PastOffersInput = NonNullable<InputArgument<typeof listPastOffers>[0]>;
 
-/** The offers of a day, with those that fit; new ones come once a day, and close in the morning. */
-export const offersQuery = (input: OffersInput) =>
-  queryOptions({
+/** The offers of a day for a standard or a beginning producer, with those that fit; new ones come once a day, and close in the morning. */
+export function offersQuery(wanted: OffersInput, beginning: boolean) {
+  const input = { ...wanted, subsidy: beginning ? 'beginning' : 'standard' } as const;
+  return queryOptions({
     queryKey: ['lrp-offers', input],
     queryFn: () => call(listOffers, input),
     refetchInterval: 60_000,
   });
+}
 
 export const pastOffersQuery = (input: PastOffersInput) =>
   queryOptions({

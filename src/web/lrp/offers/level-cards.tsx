@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { money, perCwtInWords, price, share } from '#domain/kit/format';
-import { AgainstNeed } from './against-need.tsx';
+import { AgainstNeed } from './need.tsx';
 import type { LevelsProps } from './level-table.tsx';
 import { keyOf } from './offers-of-type.tsx';
 import classes from './offers.module.css';

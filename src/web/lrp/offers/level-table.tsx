@@ -1,8 +1,7 @@
 import { Table } from '@mantine/core';
 import { useId } from 'react';
 import { money, perCwtInWords, price, share } from '#domain/kit/format';
-import { AgainstNeed } from './against-need.tsx';
-import type { Need } from './need.ts';
+import { AgainstNeed, type Need } from './need.tsx';
 import { keyOf, type OfferLine } from './offers-of-type.tsx';
 import classes from './offers.module.css';
 

@@ -7,7 +7,7 @@ import { type ScenarioBook, type ScenarioLot, scenarioBook } from '#domain/risk/
 import { heldLot, needOf } from '#domain/risk/protection/held';
 import { useToday } from '../../lib/profile.ts';
 import { scenarioBookQuery } from '../../parts/scenario-book.ts';
-import type { Need } from './need.ts';
+import type { Need } from './need.tsx';
 
 interface LotsToInsure {
   book: ScenarioBook;

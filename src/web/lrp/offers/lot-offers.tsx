@@ -2,9 +2,8 @@ import { Skeleton } from '@mantine/core';
 import type { Lot } from '#domain/lots/lots';
 import { QueryError } from '../../ui/messages.tsx';
 import { needWithPositions, useLotsToInsure } from './lot-need.ts';
+import { OfferActions } from './offer-actions.tsx';
 import { OffersPanel } from './offers-panel.tsx';
-import { RecordOffer } from './record-offer.tsx';
-import { UseInComparison } from './use-in-comparison.tsx';
 
 /** The offers for a lot, on its page. */
 export function LotOffers({ lot: { id } }: { lot: Pick<Lot, 'id'> }) {
@@ -18,12 +17,7 @@ export function LotOffers({ lot: { id } }: { lot: Pick<Lot, 'id'> }) {
       basis={lot?.basis ?? 0}
       need={lot ? needWithPositions(of, lot) : null}
     >
-      {(chosen) => (
-        <>
-          {lot && <UseInComparison lot={lot} chosen={chosen} />}
-          <RecordOffer chosen={chosen} {...(lot && { lot })} />
-        </>
-      )}
+      {(chosen) => <OfferActions chosen={chosen} lot={lot} />}
     </OffersPanel>
   );
 }

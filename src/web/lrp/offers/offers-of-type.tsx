@@ -11,7 +11,7 @@ import { EndChips } from './end-chips.tsx';
 import { LevelCards } from './level-cards.tsx';
 import { LevelTable } from './level-table.tsx';
 import { SmallNote } from '../../ui/messages.tsx';
-import type { Need } from './need.ts';
+import type { Need } from './need.tsx';
 import type { ChosenOffer } from './offers-panel.tsx';
 
 export interface OffersOfTypeProps {

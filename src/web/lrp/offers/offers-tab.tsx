@@ -8,9 +8,8 @@ import { useSearchText, useSetSearch } from '../../lib/search-params.ts';
 import { QueryError } from '../../ui/messages.tsx';
 import type { OffersInput } from './data.ts';
 import { needWithPositions, useLotsToInsure } from './lot-need.ts';
+import { OfferActions } from './offer-actions.tsx';
 import { OffersPanel } from './offers-panel.tsx';
-import { RecordOffer } from './record-offer.tsx';
-import { UseInComparison } from './use-in-comparison.tsx';
 
 /** The part *Offers* of the LRP page: for a lot, or for a type, weight and date. Source: beyond-2 K. */
 export function OffersTab() {
@@ -32,12 +31,7 @@ export function OffersTab() {
     <Stack gap="lg">
       <Choice lots={lots} lot={lot} />
       <OffersPanel input={input} basis={lot?.basis ?? 0} need={lot ? needWithPositions(of, lot) : null}>
-        {(chosen) => (
-          <>
-            {lot && <UseInComparison lot={lot} chosen={chosen} />}
-            <RecordOffer chosen={chosen} {...(lot && { lot })} />
-          </>
-        )}
+        {(chosen) => <OfferActions chosen={chosen} lot={lot} />}
       </OffersPanel>
     </Stack>
   );

@@ -3,9 +3,9 @@ import type { PurchaseFigures } from '#domain/purchase/purchase-figures';
 import type { PurchaseInput } from '#domain/purchase/purchase-form';
 import { useScope } from '../../lib/profile.ts';
 import { useSearchText } from '../../lib/search-params.ts';
-import type { Need } from './need.ts';
+import type { Need } from './need.tsx';
+import { OfferActions } from './offer-actions.tsx';
 import { OffersPanel } from './offers-panel.tsx';
-import { RecordOffer } from './record-offer.tsx';
 
 interface PurchaseOffersProps {
   input: PurchaseInput;
@@ -40,7 +40,7 @@ export function PurchaseOffers({ input, figures }: PurchaseOffersProps) {
           basis={input.basis ?? 0}
           need={need}
         >
-          {(chosen) => <RecordOffer chosen={chosen} />}
+          {(chosen) => <OfferActions chosen={chosen} />}
         </OffersPanel>
       )}
     </Stack>

@@ -6,8 +6,8 @@ import { numberTyped } from '#domain/kit/typed-numbers';
 import { chosenOfferMessage, inputOfOffer } from '#domain/risk/protection/offers';
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import { useSearchText } from '../../lib/search-params.ts';
-import { offersQuery, type OffersInput } from '../../lrp/offers/data.ts';
-import type { Need } from '../../lrp/offers/need.ts';
+import { offersQuery } from '../../lrp/offers/data.ts';
+import type { Need } from '../../lrp/offers/need.tsx';
 import { type ChosenOffer, OffersPanel } from '../../lrp/offers/offers-panel.tsx';
 import { keyOfOffer } from '../../lrp/offers/offers-of-type.tsx';
 import { SmallNote } from '../../ui/messages.tsx';
@@ -32,7 +32,8 @@ export function LrpOffers({ form, compared, lot }: LrpOffersProps) {
     });
   };
   useOfferOfAddress(lot, use);
-  const { dataUpdatedAt } = useQuery(offersQuery({ lot_id: lot.id }));
+  const [begins] = useSearchText('beginning');
+  const { data: shown, dataUpdatedAt } = useQuery(offersQuery({ lot_id: lot.id }, begins === '1'));
   const value = compared && needOfLot(compared);
   const need: Need | null =
     value === null ? null : { value, name: 'need', before: compared?.held?.before ?? null };
@@ -45,7 +46,7 @@ export function LrpOffers({ form, compared, lot }: LrpOffersProps) {
           </Button>
         )}
       </OffersPanel>
-      {typeof offer_day === 'string' && isDay(offer_day) && (
+      {shown && typeof offer_day === 'string' && isDay(offer_day) && (
         <SmallNote role="status">{chosenOfferMessage(offer_day, new Date(dataUpdatedAt))}.</SmallNote>
       )}
     </>
@@ -59,8 +60,7 @@ function useOfferOfAddress(lot: ScenarioLot, use: (chosen: ChosenOffer) => void)
   const [key] = useSearchText('offer');
   const [begins] = useSearchText('beginning');
   const beginning = begins === '1';
-  const input: OffersInput = { lot_id: lot.id, subsidy: beginning ? 'beginning' : 'standard' };
-  const { data } = useQuery({ ...offersQuery(input), enabled: wanted !== '' });
+  const { data } = useQuery({ ...offersQuery({ lot_id: lot.id }, beginning), enabled: wanted !== '' });
   const isKnown = wanted !== '' && data !== undefined;
   const takeOnce = useEffectEvent(() => {
     const offer = data?.offers.find((one) => one.end_date === end && keyOfOffer(one) === key);

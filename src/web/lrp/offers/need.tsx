@@ -2,7 +2,15 @@ import { missing, signed } from '#domain/kit/format';
 import { minus, rounded } from '#domain/kit/money';
 import { floorAgainst } from '#domain/risk/protection/offers';
 import { Figure } from '../../ui/figure.tsx';
-import type { Need } from './need.ts';
+
+/** The price that a floor is compared with, $/cwt. */
+export interface Need {
+  value: number;
+  /** `need`, `break-even`. */
+  name: string;
+  /** The cost to finish that it does not hold yet; null where it holds it. Source: decision 88. */
+  before: string | null;
+}
 
 /** How a floor stands to the need; before the cost to finish it is neither above nor below (decision 88). */
 export function AgainstNeed({ floor, need }: { floor: number | null; need: Need }) {
