@@ -128,7 +128,7 @@ alter table lrp_ending_values enable row level security;
 create policy lrp_ending_values_admin on lrp_ending_values to drover_admin using (true) with check (true);
 create policy lrp_ending_values_producer on lrp_ending_values to drover_producer using ((select app.user_id()) is not null);
 grant select on lrp_ending_values to drover_app;
-grant insert, update on lrp_ending_values to drover_admin;
+grant insert, update, delete on lrp_ending_values to drover_admin;
 
 -- Days on which RMA offers none, such as those of the Cattle on Feed report.
 create table lrp_closed_days (

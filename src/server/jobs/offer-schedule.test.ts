@@ -166,6 +166,7 @@ describe('simulated offers', () => {
     const offers = await server.ann.call(listOffers, { effective: FRIDAY });
     expect(offers).toMatchObject({ provider: 'simulated', effective: FRIDAY });
     expect(offers.offers).toHaveLength(600);
+    expect((await server.ann.call(listEndingValues, { to: FRIDAY })).length).toBeGreaterThan(1_000);
     answer = () => ({ status: 200, body: offerZip('2026-11-23', [FED]) });
     await fetchAt(`${addDays(FRIDAY, 3)}T21:30:00Z`);
     expect(
@@ -174,6 +175,7 @@ describe('simulated offers', () => {
       { source: 'rma', count: 1 },
       { source: 'simulated', count: 600 },
     ]);
+    expect(await server.ann.call(listEndingValues, { to: FRIDAY })).toEqual([]);
   });
 
   it('are not fetched where files are sent', async () => {

@@ -44,11 +44,12 @@ const saveEndingValues = (values: readonly RowEndingValue[], source: OfferSource
               ${values.map(({ crop_year }) => crop_year)}::integer[], ${values.map(({ value }) => value)}::numeric[],
               ${values.map(({ released }) => released)}::date[]) as v (type, end_date, crop_year, value, released)
   on conflict (type, end_date, crop_year) do update
-    set value = excluded.value, released = excluded.released, source = excluded.source,
-        -- A simulated value was never published.
-        previous = case when stored.source = 'simulated' and excluded.source <> 'simulated' then null else stored.value end
-    where (stored.value <> excluded.value or stored.source = 'simulated' and excluded.source <> 'simulated')
-      and excluded.released >= stored.released and not (excluded.source = 'simulated' and stored.source <> 'simulated')`;
+    set value = excluded.value, released = excluded.released, source = excluded.source, previous = stored.value
+    where stored.value <> excluded.value and excluded.released >= stored.released
+      and not (excluded.source = 'simulated' and stored.source <> 'simulated')`;
+
+/** A policy is never settled by a simulated value once there are others. */
+const removeSimulatedEndingValues: Statement = sql`delete from lrp_ending_values where source = 'simulated'`;
 
 /** Deletes the offers of days before, but those of the first day of each week. The days are those of the files, which are few. */
 const pruneOffers = (before: Day): Statement => sql`
@@ -78,6 +79,7 @@ export async function saveOfferFile(
   const made = await tx.row(insertFile(file, read));
   if (read.offers > 0) await tx.run(removeOffersOf(read.day));
   for (const batch of read.batches) await tx.run(insertOffers(read.day, file.source, batch));
+  if (file.source !== 'simulated') await tx.run(removeSimulatedEndingValues);
   if (read.ending_values.length > 0) await tx.run(saveEndingValues(read.ending_values, file.source));
   await tx.run(pruneOffers(addDays(file.today, -DAYS_KEPT)));
   const saved = await foundRow(tx, fileWhere(sql`f.id = ${made?.id ?? 0}`), NOT_FOUND);

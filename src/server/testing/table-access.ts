@@ -31,7 +31,7 @@ public.lrp                             self+admin    self+admin    self+admin   
 public.lrp_rules                       signed-in     admin         admin         admin
 public.lrp_offers                      signed-in     admin         nobody        admin
 public.lrp_offer_files                 admin         admin         nobody        admin
-public.lrp_ending_values               signed-in     admin         admin         nobody
+public.lrp_ending_values               signed-in     admin         admin         admin
 public.lrp_closed_days                 signed-in     admin         nobody        admin
 public.lrp_offer_fetches               signed-in     admin         admin         admin
 public.scenarios                       entity+admin  entity+admin  entity+admin  entity+admin
