@@ -135,10 +135,6 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
   const search = useTypedSearch('q');
   const [filters, setFilters] = useLotFilters();
   const [filtering, filter] = useDisclosure(false);
-  const clearAll = () => {
-    search.reset();
-    setFilters({ ...NO_FILTERS, q: '' });
-  };
   const query = useDeferredValue(search.text);
   const shown = useMemo(() => lots && lotsMatching(lotsWithin(lots, filters), query), [lots, filters, query]);
   useEffect(() => lots && prepareSearch(lots), [lots]);
@@ -173,7 +169,14 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
         rowName={(lot) => `lot ${lot.lot}`}
         rowHeight={66}
         link={(lot) => lotLink(lot, withOwner)}
-        empty={<NoLotMatches onClear={clearAll} />}
+        empty={
+          <NothingMatches
+            title="No Lots Match Your Filters"
+            onClear={() => setFilters({ ...NO_FILTERS, q: '' })}
+          >
+            Try another search, or remove a filter.
+          </NothingMatches>
+        }
       />
       <FiltersModal
         opened={filtering}
@@ -251,9 +254,3 @@ function FiltersForm({ onClose, lots, applied, onApply }: FiltersProps) {
     </form>
   );
 }
-
-const NoLotMatches = ({ onClear }: { onClear: () => void }) => (
-  <NothingMatches title="No Lots Match Your Filters" onClear={onClear}>
-    Try another search, or remove a filter.
-  </NothingMatches>
-);

@@ -8,8 +8,6 @@ const pause = 150;
 export interface TypedSearch {
   text: string;
   type: (text: string) => void;
-  /** Empties the box, and drops what was typed and not yet written to the URL. */
-  reset: () => void;
   clear: () => void;
 }
 
@@ -39,15 +37,12 @@ export function useTypedSearch(param = 'q'): TypedSearch {
     return () => clearTimeout(timer);
   }, [text, sent, setQuery]);
 
-  const reset = () => {
+  const clear = () => {
     type('');
     setSent('');
-  };
-  const clear = () => {
-    reset();
     setQuery('');
   };
-  return { text, type, reset, clear };
+  return { text, type, clear };
 }
 
 interface SearchBoxProps {
