@@ -24,7 +24,7 @@ import {
 import { useFinancials } from './financials.ts';
 import classes from './lot-answer.module.css';
 import { useLotLinks } from './lot-links.ts';
-import { FINANCIALS, HEDGE, MONEY, PRICES } from './sections.ts';
+import { FINANCIALS, HEDGE, MONEY_SECTION, PRICES } from './sections.ts';
 
 interface Part {
   text: string | null;
@@ -120,7 +120,7 @@ function closedOut(closeout: LotCloseout): Part[] {
     {
       text: reason ?? `${resultName(state)} ${moneyWholeSigned(money.result)}`,
       at: 'closeout',
-      section: MONEY,
+      section: MONEY_SECTION,
       tone: resultTone(closeout),
     },
     aHead(closeout),
@@ -135,7 +135,7 @@ function aHead(closeout: LotCloseout): Part {
   return {
     text: each === null ? null : `${moneyWhole(each)} a head`,
     at: 'closeout',
-    section: MONEY,
+    section: MONEY_SECTION,
     tone: resultTone(closeout),
     title: resultMessage(closeout),
   };

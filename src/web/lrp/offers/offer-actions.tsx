@@ -17,7 +17,7 @@ interface OfferActionsProps {
   lot?: ScenarioLot | undefined;
 }
 
-/** What can be done with an offer: compare it for its lot, or record it once the agent has sold it. */
+/** Compares an offer for its lot, or records it once the agent has sold it. */
 export function OfferActions({ chosen, lot }: OfferActionsProps) {
   const added = useItemModal<ChosenOffer>();
   return (

@@ -18,7 +18,7 @@ import { BackLink, TextLink } from '../../../ui/links.tsx';
 import { MessageBox, SectionTitle, SmallNote } from '../../../ui/messages.tsx';
 import { useFinancials } from '../financials.ts';
 import { OnSampleLot, useLotLinks } from '../lot-links.ts';
-import { MONEY, PRICES } from '../sections.ts';
+import { MONEY_SECTION, PRICES } from '../sections.ts';
 import { CloseoutFigures, CloseoutStateBadge } from './closeout-figures.tsx';
 import {
   isBeforePlan,
@@ -135,7 +135,7 @@ export const CloseoutBody = ({ closeout }: { closeout: LotCloseout | undefined }
       {closeout && <CloseoutNotes closeout={closeout} />}
     </Stack>
     <div className={classes.sheet}>
-      <Card title="Money" id={MONEY} loading={!closeout && 'money'}>
+      <Card title="Money" id={MONEY_SECTION} loading={!closeout && 'money'}>
         {closeout && <MoneyTable closeout={closeout} />}
         {closeout && <InterestSuggestion closeout={closeout} />}
       </Card>
