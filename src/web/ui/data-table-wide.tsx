@@ -128,6 +128,9 @@ function SortIcon({ sorted }: { sorted: false | 'asc' | 'desc' }) {
 /** The most of a table's width that the columns that stay may take, so that the others can be read between them. */
 const MOST_STAYING = 0.6;
 
+/** The most of a column that may be out of view while the column still counts as in view. */
+const MOST_OUT_OF_VIEW = 0.1;
+
 /**
  * The number of columns that are out of view, or partly so, at the right of a table that is scrolled sideways, and whether its first
  * and last columns stay in view meanwhile: not where text is so large that they would leave no room for the others.
@@ -140,27 +143,32 @@ function useColumnsOutOfView<Data extends RowData>(
   const [stay, setStay] = useState(true);
   useEffect(() => {
     const root = scroller.current;
-    if (!root) return undefined;
+    const table = root?.querySelector('table');
+    if (!root || !table) return undefined;
     const heads = [...root.querySelectorAll<HTMLElement>('thead th')];
+    const isEnd = (_: unknown, at: number) => stacks[at]?.end !== undefined;
     const widthOf = (some: readonly HTMLElement[]) =>
       some.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
-    const ends = widthOf(heads.filter((_, at) => stacks[at]?.end !== undefined));
-    const isRoomLeft = () => widthOf(heads.slice(0, 1)) + ends <= root.clientWidth * MOST_STAYING;
-    const out = new Set<Element>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, intersectionRatio, boundingClientRect, rootBounds } of entries) {
-          const isPast = boundingClientRect.right > (rootBounds?.right ?? 0);
-          if (isPast && intersectionRatio < 0.9) out.add(target);
-          else out.delete(target);
-        }
-        setCount(out.size);
-        setStay(isRoomLeft());
-      },
-      { root, rootMargin: `0px -${isRoomLeft() ? ends : 0}px 0px 0px`, threshold: [0, 0.9] },
-    );
-    for (const [at, head] of heads.entries()) if (stacks[at]?.end === undefined) observer.observe(head);
-    return () => observer.disconnect();
+    const measure = () => {
+      const ends = widthOf(heads.filter(isEnd));
+      const isRoomLeft = widthOf(heads.slice(0, 1)) + ends <= root.clientWidth * MOST_STAYING;
+      const edge =
+        root.getBoundingClientRect().left + root.clientLeft + root.clientWidth - (isRoomLeft ? ends : 0);
+      const isOut = (head: HTMLElement, at: number) => {
+        const { right, width } = head.getBoundingClientRect();
+        return !isEnd(head, at) && right - edge > width * MOST_OUT_OF_VIEW;
+      };
+      setCount(heads.filter(isOut).length);
+      setStay(isRoomLeft);
+    };
+    // Widths change with the window, its text size and the rows, without a new render.
+    const observer = new ResizeObserver(measure);
+    for (const element of [root, table]) observer.observe(element);
+    root.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      root.removeEventListener('scroll', measure);
+    };
   }, [scroller, stacks]);
   return { count, stay };
 }
