@@ -30,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => demo.stop());
 
 scenario('an administrator signs in with few requests, and nothing moves', async ({ page }) => {
-  await signsIn(page, { email: 'admin@drover.demo', password: 'drover-demo' }, demo.url);
+  const releaseEquity = await holdEquity(page);
+  await signsIn(page, { email: 'admin@drover.demo', password: 'drover-demo' }, demo.url, releaseEquity);
 });
 
 async function setUpBook(page: Page, person: Person): Promise<void> {
@@ -43,6 +44,7 @@ async function signsIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
   server = '',
+  whenFiguresStand = () => {},
 ): Promise<void> {
   await watchShift(page);
   const fetched = await watchFetched(page);
@@ -56,14 +58,21 @@ async function signsIn(
 
   await press(page, 'Sign In');
   await reads(region(page, 'Value Summary').getByRole('row', { name: /Net Value/ }), FIGURE);
+  whenFiguresStand();
   await reads(region(page, 'Equity with Sales and LRP'), FIGURE);
   const paths = fetched.map(({ path }) => path);
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(REQUESTS);
   expect(fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toBeLessThanOrEqual(KIBIBYTES);
 
+  const trend = page.waitForResponse('**/api/snapshots/trend*');
   releaseTrend();
-  await page.waitForLoadState('networkidle');
-  expect(await shiftOf(page)).toBeLessThan(SHIFT);
+  await (await trend).finished();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  const moves = await movesOf(page);
+  const shift = moves.reduce((sum, move) => sum + move.shift, 0);
+  expect(shift, moves.flatMap(({ what }) => what).join('\n')).toBeLessThan(SHIFT);
 }
 
 interface Fetched {
@@ -104,15 +113,51 @@ async function holdTrend(page: Page): Promise<() => void> {
   return release;
 }
 
+/** Keeps equity back until the other figures stand, as a large book does, and gives it more notes than most have. */
+async function holdEquity(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const excluded = { lots_without_price: { count: 3 }, policies_at_premium: { count: 2 } };
+  await page.route('**/api/dashboard/equity*', async (route) => {
+    await released;
+    const response = await route.fetch();
+    const equity = (await response.json()) as { excluded: object };
+    await route.fulfill({ response, json: { ...equity, excluded: { ...equity.excluded, ...excluded } } });
+  });
+  return release;
+}
+
+interface Move {
+  shift: number;
+  /** Example: 'SECTION needs-attention from 523 to 533' */
+  what: string[];
+}
+
 const watchShift = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const moved = { shift: 0 };
-    Object.assign(window, { moved });
+    const moves: Move[] = [];
+    Object.assign(window, { moves });
+    type LayoutShift = PerformanceEntry & {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const nameOf = (node: Node | null) =>
+      node instanceof Element
+        ? `${node.tagName} ${node.getAttribute('aria-labelledby') ?? node.className}`
+        : (node?.nodeName ?? 'removed');
     new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-        moved.shift += value;
+      for (const { value, sources } of list.getEntries() as LayoutShift[])
+        moves.push({
+          shift: value,
+          what: sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${nameOf(node)} from ${Math.round(previousRect.top)} to ${Math.round(currentRect.top)}`,
+          ),
+        });
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { moved: { shift: number } }).moved.shift);
+const movesOf = (page: Page): Promise<Move[]> =>
+  page.evaluate(() => (window as unknown as { moves: Move[] }).moves);

@@ -21,7 +21,7 @@ import { EquityHeadline, LotsByNeed } from './equity-now.tsx';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';
 import classes from './dashboard.module.css';
 import { dashboardQuery, equityNowQuery, useIsOfMany } from './data.ts';
-import { CardsOutline, DashboardOutline } from './outline.tsx';
+import { CardsOutline, DashboardOutline, FirstOutline } from './outline.tsx';
 import { useInViewport } from '@mantine/hooks';
 import { coverageByMonth } from '#domain/book/coverage';
 import { useValuedBook } from '../risk/data.ts';
@@ -161,11 +161,16 @@ function Cards({ owner }: { owner: string | undefined }) {
     <>
       {isError && <CouldNotLoad error={error} busy={isFetching} onRetry={() => void refetch()} />}
       <Stack gap="sm">
-        <div className={classes.first}>
-          <EquityHeadline owner={owner} />
-          <NeedsAttention owner={owner} />
-          <LotsByNeed owner={owner} expected={data?.lots_with_head ?? 0} />
-        </div>
+        {/* The equity of several entities comes after the figures, however many lines it has: nothing beside it may stand before. */}
+        {isAwaited(equity) ? (
+          <FirstOutline lots={Math.min(data?.lots_with_head ?? 0, LOTS_BY_NEED)} />
+        ) : (
+          <div className={classes.first}>
+            <EquityHeadline owner={owner} />
+            <NeedsAttention owner={owner} />
+            <LotsByNeed owner={owner} expected={data?.lots_with_head ?? 0} />
+          </div>
+        )}
         <FirstSteps dashboard={data} />
         <div className={classes.values}>
           <ValueSummary

@@ -25,14 +25,19 @@ export const LotsOutline = ({ lots }: { lots: number }) => (
 /** The steps of a newcomer before it is known which are done. */
 export const StepsOutline = () => <Card className={classes.steps} lines={2} />;
 
+/** What the first screen begins with, as high as it usually is. */
+export const FirstOutline = ({ lots }: { lots: number }) => (
+  <div className={dashboard.first}>
+    <HeadlineOutline />
+    <Card className={`${dashboard.attentionBox} ${classes.attention}`} lines={3} />
+    {lots > 0 && <LotsOutline lots={lots} />}
+  </div>
+);
+
 /** The cards of the first screen as high as they usually are, before anything in them is known. */
 export const CardsOutline = () => (
   <Stack gap="sm">
-    <div className={dashboard.first}>
-      <HeadlineOutline />
-      <Card className={`${dashboard.attentionBox} ${classes.attention}`} lines={3} />
-      <LotsOutline lots={5} />
-    </div>
+    <FirstOutline lots={5} />
     <div className={dashboard.values}>
       <Card className={classes.summary} lines={5} />
       <div className={dashboard.stats}>
