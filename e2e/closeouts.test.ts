@@ -5,8 +5,9 @@ import { region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { press, reads, sees, signUp } from './actions.ts';
+import { today } from './today.ts';
 
-const year = new Date().getFullYear();
+const year = Number(today.slice(0, 4));
 const shipped = `${year}-01-15`;
 
 scenario('a producer compares closed lots by result, grouped by common properties', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#domain/kit/days';
+import { addDays } from '#domain/kit/days';
 import { expectAccessible } from './accessible.ts';
 import { fill, reads, sees, signUp } from './actions.ts';
 import { region, row } from './locators.ts';
@@ -6,8 +6,7 @@ import { setUpPolicy } from './lrp-actions.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
-
-const today = dayIn('America/Chicago', new Date());
+import { today } from './today.ts';
 
 scenarioOnPhone('a producer sees how many contracts bring a month to a hedge target', async ({ page }) => {
   const producer = newProducer();

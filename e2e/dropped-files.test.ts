@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { tradingDayUpTo } from '#domain/market/contract-calendar';
-import { addDays, dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
+import { addDays } from '#domain/kit/days';
 import { formatPeriod } from '#domain/kit/periods';
 import { tradedMonths } from '#domain/market/watchlist';
 import { expectAccessible } from './accessible.ts';
@@ -10,8 +10,8 @@ import { closes, fill, press, sees, signInAsAdmin } from './actions.ts';
 import { dialog, region } from './locators.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { preview } from './trade-import-actions.ts';
+import { today } from './today.ts';
 
-const today = dayIn(DEFAULT_TIME_ZONE, new Date());
 const [year, month, date] = tradingDayUpTo(addDays(today, -1)).split('-');
 const [, feeder] = tradedMonths('GF', today);
 const period = formatPeriod(feeder ?? { month: 1, year: 2027 });

@@ -4,8 +4,7 @@ import { dialog, region } from './locators.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { post, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
-
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' }).format(new Date());
+import { today } from './today.ts';
 
 scenarioOnPhone(
   'a producer finds out why equity moved since the last snapshot',

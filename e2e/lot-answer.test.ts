@@ -4,16 +4,17 @@ import { region, row } from './locators.ts';
 import { scenario } from './scenario.ts';
 import { put, setUpLot, setUpOut } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { daysFromToday } from './today.ts';
 import { press, reads, sees, signUp } from './actions.ts';
-
-const day = (fromToday: number): string =>
-  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
 scenario('a lot states in one line what it needs, brings, and when it ships', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const number = `A-${producer.email.slice(4, 12)}`;
-  const lot = await setUpLot(page, producer.entity_name, number, { date_in: day(-3), est_out_date: day(30) });
+  const lot = await setUpLot(page, producer.entity_name, number, {
+    date_in: daysFromToday(-3),
+    est_out_date: daysFromToday(30),
+  });
   const line = region(page, 'At a Glance');
 
   // Before the feed nothing is to spare, and nothing is green.
@@ -59,7 +60,12 @@ scenario('a lot states in one line what it needs, brings, and when it ships', as
   await reads(region(page, 'Prices').locator('tbody tr'), /^Break-even\s+[\d.]+ \$\/cwt$/);
   expect(await page.getByRole('button', { name: 'Show as table' }).count()).toBe(0);
 
-  await setUpOut(page, lot.id, { head_count: 100, weight: 125_000, proceeds: 250_000, date_out: day(-1) });
+  await setUpOut(page, lot.id, {
+    head_count: 100,
+    weight: 125_000,
+    proceeds: 250_000,
+    date_out: daysFromToday(-1),
+  });
   await page.goto(`/lot/${number}`);
   await reads(line, /^(Projected )?Result [+−]\$[\d,]+ · −?\$[\d,]+ a head · closed out \w+ \d+/);
 });
@@ -67,8 +73,8 @@ scenario('a lot states in one line what it needs, brings, and when it ships', as
 scenario('Inventory shows what each lot needs and the totals, at every width', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
-  const lot = await setUpLot(page, ann.entity_name, 'N-2', { est_out_date: day(30) });
-  await setUpLot(page, ann.entity_name, 'N-1', { est_out_date: day(30), total_cost: 150_000.5 });
+  const lot = await setUpLot(page, ann.entity_name, 'N-2', { est_out_date: daysFromToday(30) });
+  await setUpLot(page, ann.entity_name, 'N-1', { est_out_date: daysFromToday(30), total_cost: 150_000.5 });
   await put(page, `/api/lots/${lot.id}/plan`, { feed_unit: 'day', feed_rate: 2, yardage: 0.5 });
   const isNarrow = (page.viewportSize()?.width ?? 0) < 640;
   await page.goto('/inventory');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDays, dayIn } from '#domain/kit/days';
+import { addDays } from '#domain/kit/days';
 import { cropYearOf } from '#domain/lrp/lrp-rules';
 import { refused } from './page.ts';
 import { expectAccessible } from './accessible.ts';
@@ -10,8 +10,8 @@ import { setUpPolicy } from './lrp-actions.ts';
 import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { get, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { today } from './today.ts';
 
-const today = dayIn('America/Chicago', new Date());
 const leaves = addDays(today, 150);
 
 const level = (page: Page, percent: string) => page.getByRole('radio', { name: new RegExp(`^${percent}`) });

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDays, dayIn } from '#domain/kit/days';
+import { addDays } from '#domain/kit/days';
 import { reads, signUp } from './actions.ts';
 import { region, row } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
-
-const today = dayIn('America/Chicago', new Date());
+import { today } from './today.ts';
 
 /** $150,000 of cattle, with a premium of $14,994, over 180 head of 1,250 lb. */
 const NEED = '73.33';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayIn } from '#domain/kit/days';
 import type { Report } from '#domain/reports/document';
 import { REPORT_NAMES } from '#domain/reports/kinds';
 import { textOfPages } from '../src/server/reports/testing/pdf-text.ts';
@@ -14,13 +13,13 @@ import { figuresOfFile, figuresOfRecords, figuresOfReport, figuresOn } from './n
 import { setUpBook } from './random-book.ts';
 import { post } from './setup.ts';
 import { ADMIN, newProducer, type Person } from './test-users.ts';
+import { today } from './today.ts';
 
 /**
  * One figure has one name and one value (decision 85): for generated books, every figure is read by its name from each screen, report,
  * file and request that shows it. The server is the file's own, so that no other test changes its prices or snapshots.
  */
 
-const today = dayIn('America/Chicago', new Date());
 let server: BuiltServer;
 beforeAll(async () => {
   server = await startBuilt([], { PORT: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });

@@ -4,21 +4,19 @@ import { dialog, region, row } from './locators.ts';
 import { scenario } from './scenario.ts';
 import { post, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { daysFromToday } from './today.ts';
 import { closes, fill, openLine, press, reads, sees, signUp } from './actions.ts';
-
-const day = (fromToday: number): string =>
-  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
 scenario('a lot on feed is not green until its feed is planned', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const lot = `FEAT-${producer.email.slice(4, 12)}`;
   await setUpLot(page, producer.entity_name, lot, {
-    date_in: day(-3),
+    date_in: daysFromToday(-3),
     total_pay_wt: 65_000,
     total_cost: 150_000,
     est_out_wt: 1400,
-    est_out_date: day(209),
+    est_out_date: daysFromToday(209),
   });
 
   await page.goto(`/lot/${lot}?tab=financial`);
@@ -82,15 +80,20 @@ scenario(
     const producer = newProducer();
     await signUp(page, producer);
     const lot = await setUpLot(page, producer.entity_name, 'EATEN-1', {
-      date_in: day(-60),
-      est_out_date: day(30),
+      date_in: daysFromToday(-60),
+      est_out_date: daysFromToday(30),
     });
     await put(page, `/api/lots/${lot.id}/plan`, { feed_unit: 'day', feed_rate: 2, own_projected: 'keep' });
-    await post(page, '/api/expenses', { lot_id: lot.id, type: 'feed', date: day(-11), amount: 9800 });
+    await post(page, '/api/expenses', {
+      lot_id: lot.id,
+      type: 'feed',
+      date: daysFromToday(-11),
+      amount: 9800,
+    });
     await post(page, '/api/expenses', {
       lot_id: lot.id,
       type: 'care',
-      date: day(-5),
+      date: daysFromToday(-5),
       amount: 75,
       expense_category: 'projected',
     });
@@ -99,7 +102,7 @@ scenario(
     await press(page, 'Out');
     const form = dialog(page);
     const open = form.getByRole('region', { name: 'Still open on this lot' });
-    await fill(form, { 'Date Out': day(-1), 'Head Count': 100, 'Proceeds ($, total)': 250_000 });
+    await fill(form, { 'Date Out': daysFromToday(-1), 'Head Count': 100, 'Proceeds ($, total)': 250_000 });
     // 100 head for nine days, from the day after the bill through the day before they left.
     await open.getByText(/^\$1,800\.00 of feed eaten from .* is not billed yet$/).waitFor();
     await expectAccessible(page);
@@ -128,9 +131,9 @@ scenario('no screen shows the result of a lot without a plan as a gain', async (
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, 'OPEN-1', {
-    date_in: day(-30),
+    date_in: daysFromToday(-30),
     total_cost: 50_000,
-    est_out_date: day(60),
+    est_out_date: daysFromToday(60),
   });
   const named = /1 lot without a plan to finish/;
   const before = /Before the feed of \d+ days/;

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { addDays, dayIn } from '#domain/kit/days';
 import { expectAccessible } from './accessible.ts';
 import { closes, fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { dialog, region, row } from './locators.ts';
@@ -7,6 +6,7 @@ import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
+import { daysFromToday } from './today.ts';
 
 scenario('a producer compares a future, a put and LRP for a lot', async ({ page }) => {
   const ann = newProducer();
@@ -172,7 +172,7 @@ scenarioOnDesktop(
     const producer = await another();
     await signUp(producer, ann);
     await setUpLot(producer, ann.entity_name, number, {
-      est_out_date: addDays(dayIn('America/Chicago', new Date()), 150),
+      est_out_date: daysFromToday(150),
     });
     const url = `/risk-management?tab=protect&lot=${encodeURIComponent(number)}`;
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDays, dayIn } from '#domain/kit/days';
+import { addDays } from '#domain/kit/days';
 import { expectAccessible } from './accessible.ts';
 import { dialog, lotLink, region, row } from './locators.ts';
 import { addLot } from './lot-actions.ts';
@@ -8,6 +8,7 @@ import { newProducer } from './test-users.ts';
 import { scenario, scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { press, reads, sees, signUp, closes } from './actions.ts';
+import { today } from './today.ts';
 
 scenarioOnPhone('a producer sees the hedge of lots, and the effect of a market move', async ({ page }) => {
   await signUp(page, newProducer());
@@ -79,7 +80,6 @@ const fromMiddle = (page: Page, label: string): Promise<number | null> =>
   });
 
 scenario('what-if opens with the lot that ships next on its out date', async ({ page }) => {
-  const today = dayIn('America/Chicago', new Date());
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, 'Later', { est_out_date: addDays(today, 120) });

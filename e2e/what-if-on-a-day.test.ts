@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDays, dayIn } from '#domain/kit/days';
+import { addDays } from '#domain/kit/days';
 import { expectAccessible } from './accessible.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { setUpLot } from './setup.ts';
@@ -7,8 +7,7 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { closes, fill, press, reads, sees, send, signUp } from './actions.ts';
 import { dialog } from './locators.ts';
-
-const today = dayIn('America/Chicago', new Date());
+import { today } from './today.ts';
 
 scenarioOnPhone(
   'a producer sees where a lot stands on the day it is sold, with a trade that is tried',

@@ -1,6 +1,6 @@
 import { Box, Stack, Button, Group, Text, Paper, Skeleton, SimpleGrid } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useTabScope, useProfile, useToday, useMay, todayQuery } from '../lib/profile.ts';
+import { useTabScope, useProfile, useToday, todayQuery } from '../lib/profile.ts';
 import { alertsOfQuery } from '../parts/alerts-data.ts';
 import { ScopeSelect } from '../parts/scope-select.tsx';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
@@ -9,13 +9,13 @@ import { usePrinting } from '../ui/print-state.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { MarketTicker } from './market-ticker.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 import { Stats } from './stats.tsx';
 import { ValueSummary } from './value-summary.tsx';
-import type { Activity } from '#api/dashboard';
 import { LOTS_BY_NEED } from '#api/equity-comparison';
 import { withReason } from '../lib/call.ts';
-import { MessageBox, Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
-import { day, count, head, missing, moneyWhole, price } from '#domain/kit/format';
+import { MessageBox, Note, SectionTitle } from '../ui/messages.tsx';
+import { day } from '#domain/kit/format';
 import { useMemo, useState } from 'react';
 import { EquityHeadline, LotsByNeed } from './equity-now.tsx';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';
@@ -27,95 +27,8 @@ import { coverageByMonth } from '#domain/book/coverage';
 import { useValuedBook } from '../risk/data.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { TextLink } from '../ui/links.tsx';
-import {
-  IconBox,
-  IconReportMoney,
-  IconShield,
-  type TablerIcon,
-  IconChartLine,
-  IconReceipt,
-} from '@tabler/icons-react';
+import { IconBox, IconReportMoney, IconShield, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { time } from '../lib/format.ts';
-
-interface RecentActivityProps {
-  items: readonly Activity[] | undefined;
-  loading: boolean;
-}
-
-function RecentActivity({ items, loading }: RecentActivityProps) {
-  const withOwner = useMay('seeEntities');
-  return (
-    <Paper withBorder p="md" component="section" aria-labelledby="recent-activity" aria-busy={loading}>
-      <SectionTitle mb="sm" id="recent-activity">
-        Recent Activity
-      </SectionTitle>
-      {loading ? (
-        <Stack gap="sm" aria-hidden>
-          {[0, 1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} height={40} />
-          ))}
-        </Stack>
-      ) : items === undefined || items.length === 0 ? (
-        <Text c="dimmed">{items === undefined ? missing : 'No Recent Activity'}</Text>
-      ) : (
-        <ul className={classes.activity}>
-          {items.map((item) => (
-            <li key={`${item.kind} ${item.id}`}>
-              <Item item={item} owner={withOwner ? item.owner : null} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Paper>
-  );
-}
-
-const icons = { lot: IconBox, expense: IconReceipt, trade: IconChartLine };
-
-function Item({ item, owner }: { item: Activity; owner: string | null }) {
-  const Icon = icons[item.kind];
-  return (
-    <Group gap="sm" wrap="nowrap" align="flex-start">
-      <Icon size={18} color="var(--hay)" aria-hidden />
-      <div>
-        <Text size="sm">
-          {messageOf(item)}
-          {item.lot !== null && (
-            <>
-              {' '}
-              <TextLink
-                className={classes.lot}
-                to="/lot/$lotNumber"
-                params={{ lotNumber: item.lot }}
-                search={owner === null ? {} : { owner }}
-                inherit
-              >
-                Lot {item.lot}
-              </TextLink>
-            </>
-          )}
-        </Text>
-        <SmallNote>{[owner, time(item.created_at)].filter(Boolean).join(' · ')}</SmallNote>
-      </div>
-    </Group>
-  );
-}
-
-/** Example: 'Trade: Sell 2 FDR CATTLE Jan-27 at 350.000 ·'. */
-function messageOf(item: Activity): string {
-  switch (item.kind) {
-    case 'lot':
-      return `New lot: ${head(item.total_received)} head from ${item.source} ·`;
-    case 'expense':
-      return `${item.expense_category === 'projected' ? 'Projected expense' : 'Expense'}: ${moneyWhole(item.amount)} for ${item.type} ·`;
-    case 'trade': {
-      const option = item.p_c === null ? '' : ` ${item.strike ?? ''} ${item.p_c}`;
-      const what = [item.description, item.period].filter(Boolean).join(' ');
-      return `Trade: ${item.b_s} ${count(item.quantity)} ${what}${option} at ${price(item.price_amount)}${item.lot === null ? '' : ' ·'}`;
-    }
-  }
-}
 
 const noContracts: never[] = [];
 

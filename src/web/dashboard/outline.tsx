@@ -25,7 +25,7 @@ export const LotsOutline = ({ lots }: { lots: number }) => (
 /** The steps of a newcomer before it is known which are done. */
 export const StepsOutline = () => <Card className={classes.steps} lines={2} />;
 
-/** What the first screen begins with, as high as it usually is. */
+/** Headline, attention and lots by need before their figures. */
 export const FirstOutline = ({ lots }: { lots: number }) => (
   <div className={dashboard.first}>
     <HeadlineOutline />
