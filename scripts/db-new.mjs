@@ -4,11 +4,11 @@ import { failure, root } from './tools.mjs';
 
 const header = `-- The purpose of these tables, in a sentence.
 --
--- Every table: columns, then \`enable row level security\`, one access rule per role, then the grants. A producer's rule:
--- \`create policy x_producer on x to drover_producer using (entity_id = (select app.entity_id()))\`, so that the function runs once
--- per statement; an administrator's: \`create policy x_admin on x to drover_admin using (true) with check (true)\`. Grants go to
--- drover_app, or to drover_admin where producers have none; sign-in functions to drover_visitor only. Derived data of existing
--- records is filled in here.
+-- Every table: columns, then \`enable row level security\`, one access rule per reach, then the grants. Who sees one entity, a producer
+-- or an administrator inside a client: \`create policy x_one on x to drover_one using (entity_id = (select app.entity_id()))\`, so that
+-- the function runs once per statement; an administrator over all clients: \`create policy x_admin on x to drover_admin using (true)
+-- with check (true)\`. Grants go to drover_app; to drover_admin and drover_client where producers have none; sign-in functions to
+-- drover_visitor only. Derived data of existing records is filled in here.
 `;
 
 const rows = `-- Realistic rows for this migration's tables, with every column filled in some row: the data that later migrations meet.

@@ -5,12 +5,14 @@ import { passwordForm, profileForm } from '#domain/users/user-forms';
 import { endpoint, signedInRead, done, ownerChoice, version } from './endpoint.ts';
 
 export const getProfile = signedInRead('/api/profile', {
+  outsideClients: true,
   allowTemporaryPassword: true,
   summary: 'Returns the signed-in user with their entity.',
   output: profileSchema,
 });
 
 export const saveProfile = endpoint('PUT /api/profile', 'signed-in', {
+  outsideClients: true,
   tokens: 'never',
   summary:
     'Saves the signed-in user’s own profile. A new entity name renames the entity; a name in use is refused (decision 2). A new RJO number counts once an admin confirms it (decision 4).',
@@ -21,6 +23,7 @@ export const saveProfile = endpoint('PUT /api/profile', 'signed-in', {
 });
 
 export const changePassword = endpoint('PUT /api/profile/password', 'signed-in', {
+  outsideClients: true,
   tokens: 'never',
   allowTemporaryPassword: true,
   summary:
@@ -31,6 +34,7 @@ export const changePassword = endpoint('PUT /api/profile/password', 'signed-in',
 });
 
 export const setSampleLot = endpoint('PUT /api/profile/sample-lot', 'signed-in', {
+  outsideClients: true,
   tokens: 'never',
   summary:
     'Loads the sample lot for the signed-in user, or takes it away. It is no record: only its user sees it, and nothing counts, captures or exports it.',

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { isOpenToTokens, type Requirement, type TokenAccess } from '#domain/users/permissions';
+import {
+  isAboutNoClient,
+  isOpenToTokens,
+  type Requirement,
+  type TokenAccess,
+} from '#domain/users/permissions';
 import type { ErrorCode } from './errors.ts';
 import { text } from '#domain/kit/fields';
 
@@ -34,6 +39,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    * permissions states whether tokens are accepted, and a GET reads while every other method writes, unless it is given here.
    */
   tokens?: TokenAccess;
+  /**
+   * About no client: the own account, and what all clients share. The client named in a request is ignored, and it runs as over all
+   * clients. What requires an action about no client is so without it: see {@link takesClient}.
+   */
+  outsideClients?: true;
   /** One sentence on its input and output. */
   summary: string;
   input: Input;
@@ -137,12 +147,26 @@ export function tokenAccess({
   return tokens ?? (method === 'GET' ? 'read' : 'write');
 }
 
+/** Whether a request may name a client, whose records alone it then reaches. */
+export const takesClient = ({
+  requires,
+  outsideClients,
+}: Pick<Endpoint, 'requires' | 'outsideClients'>): boolean =>
+  outsideClients !== true && !isAboutNoClient(requires);
+
 /** The input keys that are sent in the path: `/api/lots/:id` gives `['id']`. */
 export function pathKeys(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
 }
 
 export const recordId = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** The key of the query string that names a client, by the id of its entity. Every endpoint that {@link takesClient} knows it. */
+export const CLIENT_KEY = 'client';
+
+/** The client named in a query string; 0, which no entity has, where it is no id; undefined where none is named. */
+export const clientIn = (query: Readonly<Record<string, unknown>>): number | undefined =>
+  CLIENT_KEY in query ? (recordId.safeParse(query[CLIENT_KEY]).data ?? 0) : undefined;
 
 export const historyId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 

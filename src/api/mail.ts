@@ -3,12 +3,14 @@ import { mailPreferencesSchema } from '#domain/alerts/mail-preferences';
 import { endpoint, signedInRead, done } from './endpoint.ts';
 
 export const getMailPreferences = signedInRead('/api/mail-preferences', {
+  outsideClients: true,
   summary:
     'Returns how often the user gets mail about each kind of alert and about captures, and whether the server sends mail at all.',
   output: z.object({ by_mail: z.boolean(), preferences: mailPreferencesSchema }),
 });
 
 export const saveMailPreferences = endpoint('PUT /api/mail-preferences', 'signed-in', {
+  outsideClients: true,
   tokens: 'write',
   summary: 'Sets how often the user gets mail about each kind.',
   input: z.object({ preferences: mailPreferencesSchema }),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { allowedTypes } from '#domain/users/permissions';
-import { type Endpoint, FILE_TYPES, OLDEST_RESPONSE_SECONDS, pathKeys, tokenAccess } from './endpoint.ts';
+import {
+  CLIENT_KEY,
+  type Endpoint,
+  FILE_TYPES,
+  OLDEST_RESPONSE_SECONDS,
+  pathKeys,
+  recordId,
+  takesClient,
+  tokenAccess,
+} from './endpoint.ts';
 import type { Operation } from './endpoints.ts';
 import { errorBody } from './errors.ts';
 import { bodyIsSent, mediaTypesOf, refusalsOf } from './statuses.ts';
@@ -32,6 +41,18 @@ function securityOf(endpoint: Endpoint): Json {
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+
+/** The parameters that operations share. */
+const sharedParameters = {
+  client: {
+    name: CLIENT_KEY,
+    in: 'query',
+    required: false,
+    description:
+      'The id of an entity (GET /api/owners). An administrator then works inside this client: the request reaches only its records, and what is added is the client’s. Without it, it is about all clients. A producer may name only their own entity. Any other id is refused with 404.',
+    schema: schemaOf(recordId, 'input'),
+  },
+};
 
 /** Bodies of refusals: those below /auth and /functions are in the formats of their clients. */
 const refusalBodies = {
@@ -66,7 +87,11 @@ export function openApiDocument(operations: readonly Operation[], server = '/') 
     },
     servers: [{ url: server }],
     tags: [...new Set(operations.map(({ feature }) => feature))].map((name) => ({ name })),
-    components: { securitySchemes, schemas: Object.fromEntries(schemas) as Json },
+    components: {
+      securitySchemes,
+      parameters: sharedParameters,
+      schemas: Object.fromEntries(schemas) as Json,
+    },
     paths,
   };
 }
@@ -94,7 +119,9 @@ function operation({ name: operationId, feature, endpoint }: Operation): Json {
     'x-requires': endpoint.requires,
     ...(endpoint.requires === 'anyone' ? {} : { 'x-user-types': allowedTypes(endpoint.requires) }),
     ...(endpoint.mayBeOld ? { 'x-oldest-response-seconds': OLDEST_RESPONSE_SECONDS } : {}),
-    parameters,
+    parameters: takesClient(endpoint)
+      ? [...parameters, { $ref: `#/components/parameters/${CLIENT_KEY}` }]
+      : parameters,
     ...(inBody ? { requestBody: { required: true, content: jsonContent(bodyOf(input, inPath)) } } : {}),
     ...(fileBody === undefined
       ? {}

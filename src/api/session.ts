@@ -52,6 +52,7 @@ export const issueTokens = endpoint('POST /auth/v1/token', 'anyone', {
 });
 
 export const signOut = endpoint('POST /auth/v1/logout', 'signed-in', {
+  outsideClients: true,
   tokens: 'never',
   allowTemporaryPassword: true,
   summary:
@@ -63,6 +64,7 @@ export const signOut = endpoint('POST /auth/v1/logout', 'signed-in', {
 });
 
 export const currentUser = endpoint('GET /auth/v1/user', 'signed-in', {
+  outsideClients: true,
   tokens: 'never',
   allowTemporaryPassword: true,
   summary: 'Returns the signed-in user’s identity.',
@@ -93,6 +95,7 @@ export const verifyRecovery = endpoint('POST /auth/v1/verify', 'anyone', {
 });
 
 export const setNewPassword = endpoint('PUT /auth/v1/user', 'signed-in', {
+  outsideClients: true,
   tokens: 'never',
   allowTemporaryPassword: true,
   summary:

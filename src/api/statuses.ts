@@ -1,4 +1,4 @@
-import { type Endpoint, tokenAccess } from './endpoint.ts';
+import { type Endpoint, takesClient, tokenAccess } from './endpoint.ts';
 import { errorStatus } from './errors.ts';
 import { live } from './health.ts';
 import { PROGRESS_LINES } from './progress.ts';
@@ -27,6 +27,7 @@ export function refusalsOf(endpoint: Endpoint): Map<number, string[]> {
     'invalid',
     // A user with a temporary password, or an API token, may not call everything.
     ...(isPublic ? [] : (['unauthorized', 'forbidden'] as const)),
+    ...(takesClient(endpoint) ? (['not_found'] as const) : []),
     ...endpoint.errors,
     ...(bodyIsSent(endpoint) ? (['too_slow', 'too_large', 'not_unpacked'] as const) : []),
     ...(endpoint.offThread || endpoint.wholeBook ? (['too_large', 'too_many_requests'] as const) : []),

@@ -22,6 +22,7 @@ export const settings = z
     DATABASE_PASSWORD: z.string().optional(),
     DATABASE_PRODUCER_URL: z.string().refine(isDatabaseAddress).optional(),
     DATABASE_ADMIN_URL: z.string().refine(isDatabaseAddress).optional(),
+    DATABASE_CLIENT_URL: z.string().refine(isDatabaseAddress).optional(),
     DATABASE_VISITOR_URL: z.string().refine(isDatabaseAddress).optional(),
     DATABASE_READ_URL: z.string().refine(isDatabaseAddress).optional(),
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(600).default(60),
@@ -59,7 +60,7 @@ export const settings = z
 export type Env = z.infer<typeof settings>;
 
 const logInAddress =
-  'must be an address like postgresql://user:password@host:5432/database, and all three log-ins and DATABASE_URL must be given, or none';
+  'must be an address like postgresql://user:password@host:5432/database, and all four log-ins and DATABASE_URL must be given, or none';
 
 const messages: Record<string, string> = {
   PORT: 'must be a port number from 0 to 65535',
@@ -67,6 +68,7 @@ const messages: Record<string, string> = {
     'must be an address like postgresql://user:password@host:5432/database (put a password with characters other than letters and digits into DATABASE_PASSWORD)',
   DATABASE_PRODUCER_URL: logInAddress,
   DATABASE_ADMIN_URL: logInAddress,
+  DATABASE_CLIENT_URL: logInAddress,
   DATABASE_VISITOR_URL: logInAddress,
   DATABASE_READ_URL:
     'must be an address like postgresql://replica.example.com:5432/drover, and DATABASE_URL must be given with it',
@@ -134,11 +136,18 @@ function isAddressOrNetwork(text: string): boolean {
 }
 
 export function logInsOf(env: Env): Record<Role, string> | undefined {
-  const { DATABASE_PRODUCER_URL: producer, DATABASE_ADMIN_URL: admin, DATABASE_VISITOR_URL: visitor } = env;
-  if (producer === undefined || admin === undefined || visitor === undefined) return undefined;
+  const {
+    DATABASE_PRODUCER_URL: producer,
+    DATABASE_ADMIN_URL: admin,
+    DATABASE_CLIENT_URL: client,
+    DATABASE_VISITOR_URL: visitor,
+  } = env;
+  if (producer === undefined || admin === undefined || client === undefined || visitor === undefined)
+    return undefined;
   return {
     producer: verifyingCertificate(producer),
     admin: verifyingCertificate(admin),
+    client: verifyingCertificate(client),
     visitor: verifyingCertificate(visitor),
   };
 }

@@ -35,12 +35,15 @@ beforeAll(async () => {
   for (const insert of [bob.receiving, bob.out, bob.expense, bob.option, bob.capturedDay]) await insert();
   const colleague = String((await bob.user()).value);
   const [found] = await server.owner<{ email: string }>('select email from users where id = $1', [colleague]);
+  const annsEntity = (await fixturesOf(server, server.ann, false)).entityId;
   callers = {
     visitor: null,
     self: await openSession(server, server.bob.email),
     colleague: await openSession(server, found?.email ?? ''),
     neighbour: await openSession(server, server.ann.email),
     admin: await openSession(server, server.admin.email),
+    client: { ...(await openSession(server, server.admin.email)), client: bob.entityId },
+    'other client': { ...(await openSession(server, server.admin.email)), client: annsEntity },
   };
   const user = `'${callers.self?.user}'`;
   for (const sql of [
@@ -57,6 +60,7 @@ beforeAll(async () => {
      values (${lot.value}, ${bob.entityId}, 'day', 0, '2026-05-05')`,
     `insert into purchase_plans (entity_id, name, input) values (${bob.entityId}, 'marked', '{}')`,
     `insert into scenarios (name, input, base) values ('of everything', '{}', '{}')`,
+    `insert into trade_imports (file_name, entity_id) values ('of a client', ${bob.entityId})`,
     `insert into quote_refreshes (claimed_at) values (now())`,
     `insert into equity_positions (snapshot_date, entity_id, lot_id, kind, record_id, b_s, entry)
      values ('2026-07-07', ${bob.entityId}, ${lot.value}, 'trade', ${trade.value}, 'Buy', 3.5)`,
@@ -104,6 +108,7 @@ beforeAll(async () => {
     'public.trades': `id = ${trade.value}`,
     'public.trades: of nobody': `acct = 'of nobody'`,
     'public.trade_imports': `id = ${imported.value}`,
+    'public.trade_imports: of a client': `file_name = 'of a client'`,
     'public.record_imports': `id = ${spreadsheet.value}`,
     'public.waiting_files': `name = 'marked.csv'`,
     'public.import_profiles': `broker = 'marked'`,
@@ -157,8 +162,8 @@ afterAll(() => logIns.end());
 
 /** The database role for a caller. */
 const roleOf = (caller: Caller): Role => {
-  if (caller === 'visitor') return 'visitor';
-  return caller === 'admin' ? 'admin' : 'producer';
+  if (caller === 'visitor' || caller === 'admin') return caller;
+  return caller === 'client' || caller === 'other client' ? 'client' : 'producer';
 };
 
 /** The columns for an operation: those with a column privilege, or all if there are none. */

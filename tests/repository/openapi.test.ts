@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '#api/endpoints';
 import { openApiDocument } from '#api/openapi';
 
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema?: object;
+}
+
 interface Operation {
   operationId?: string;
   tags?: string[];
   summary?: string;
   security?: Record<string, string[]>[];
-  parameters: { name: string; in: string; required: boolean; schema?: object }[];
+  parameters: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { schema?: object }> };
   responses: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
 }
@@ -28,6 +35,14 @@ const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     operation,
   })),
 );
+
+/** The parameters of an operation, with the shared ones in place of their references. */
+const parametersOf = ({ parameters }: Operation): Parameter[] =>
+  parameters.map((one) =>
+    '$ref' in one
+      ? (document.components['parameters']?.[one.$ref.replace('#/components/parameters/', '')] as Parameter)
+      : one,
+  );
 
 /** The operations that break a rule. */
 const breaking = (isBroken: (one: (typeof all)[number]) => boolean): string[] =>
@@ -74,7 +89,8 @@ describe('the OpenAPI document', () => {
 
   it('declares the parameters of each path, each once and with a schema', () => {
     expect(
-      breaking(({ path, operation: { parameters } }) => {
+      breaking(({ path, operation }) => {
+        const parameters = parametersOf(operation);
         const inPath = parameters.filter((one) => one.in === 'path' && one.required).map(({ name }) => name);
         const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
         const names = parameters.map((one) => `${one.in} ${one.name}`);

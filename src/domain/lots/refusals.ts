@@ -39,6 +39,7 @@ export const REASONS = {
     'Another import profile already reads files with these headings: change that one',
   ),
   entity_not_found: notFound('Entity not found'),
+  client_not_found: notFound('Client not found'),
   user_gone: notFound('This user no longer exists'),
 
   // Users. Source: decisions 2, 4 and 6.
@@ -108,6 +109,8 @@ export const REASONS = {
   import_reverted: conflict('The import of this trade has been reverted: import the file again'),
   no_correction: notFound('There is no correction to undo'),
   corrected_since: conflict('A trade of this correction has changed since, so it cannot be undone'),
+  restored_elsewhere: conflict('This record belongs to another client by now: restore it under All clients'),
+  account_of_another_client: conflict('This account belongs to another client'),
   restore_trade: forbidden('Only an administrator can restore a trade'),
   make_backup: forbidden('Only an administrator can make a backup'),
 };

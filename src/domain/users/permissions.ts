@@ -81,6 +81,32 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
+/** The actions that need several clients in view: inside one, an administrator does not have them. Source: decision 95. */
+const OVER_ALL_CLIENTS: ReadonlySet<Requirement> = new Set(['seeEntities', 'chooseOwner']);
+
+/** Whether an administrator may do something inside a client. Example: importTrades may be, chooseOwner may not. */
+export const isInsideClients = (action: Action): boolean => !OVER_ALL_CLIENTS.has(action);
+
+/**
+ * Actions that are about no client: users and their entities, the market and its rules, captures and backups of all. Inside a client
+ * an administrator takes them as over all clients.
+ */
+const ABOUT_NO_CLIENT: ReadonlySet<Requirement> = new Set([
+  'anyone',
+  'seeEntities',
+  'manageUsers',
+  'makeBackups',
+  'manageWatchlist',
+  'updateQuotes',
+  'setMarginRates',
+  'captureSnapshots',
+  'setLrpRules',
+  'importOffers',
+]);
+
+/** Whether a requirement is about no client. Example: manageUsers is, recordCattle is not. */
+export const isAboutNoClient = (requires: Requirement): boolean => ABOUT_NO_CLIENT.has(requires);
+
 /** The requirement for calling an endpoint. `signed-in`: every user with an account. */
 export type Requirement = 'anyone' | 'signed-in' | Action;
 

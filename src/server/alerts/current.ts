@@ -22,7 +22,7 @@ import { isLargeBook } from '../http/fair-share.ts';
 export async function currentAlerts(
   db: Session,
   calendar: Calendar,
-  entityId: number | null = null,
+  entityId: number | null = db.client,
 ): Promise<Alert[]> {
   const { timeZone, today } = calendar;
   const { policies, rules, searches } = await guarded(db, today, entityId);

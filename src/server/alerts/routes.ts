@@ -9,7 +9,7 @@ const NO_OWNER = 'Owner not found';
 
 export function alertRoutes(app: App): void {
   route(app, listAlerts, async ({ db, input, calendar }) =>
-    currentAlerts(db, calendar, await namedScope(db, input.owner)),
+    currentAlerts(db, calendar, (await namedScope(db, input.owner)) ?? db.client),
   );
 
   writeRoute(app, dismissAlert, async (tx, { input }) => {

@@ -51,7 +51,7 @@ describe('a backup', () => {
     writeFileSync(file, response.rawPayload);
     const text = gunzipSync(response.rawPayload).toString();
     const secrets = await server.owner<{ value: string }>('select value from auth.secrets');
-    expect(secrets.length).toBe(5);
+    expect(secrets.length).toBe(6);
     for (const { value } of secrets) expect(text).not.toContain(value);
     expect(text).toContain('B1');
   });

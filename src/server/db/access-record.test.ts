@@ -15,9 +15,9 @@ const WITHOUT_ROLES = `
     end loop;
   end
   $$;
-  revoke all on all tables in schema public, app, auth from drover_app, drover_producer, drover_admin, drover_visitor;
-  revoke all on all functions in schema public, app, auth from drover_app, drover_producer, drover_admin, drover_visitor;
-  revoke all on schema public, app, auth from drover_app, drover_producer, drover_admin, drover_visitor;
+  revoke all on all tables in schema public, app, auth from drover_app, drover_producer, drover_admin, drover_client, drover_visitor;
+  revoke all on all functions in schema public, app, auth from drover_app, drover_producer, drover_admin, drover_client, drover_visitor;
+  revoke all on schema public, app, auth from drover_app, drover_producer, drover_admin, drover_client, drover_visitor;
   alter table lots disable row level security`;
 
 describe('access rules and grants that a restore has omitted', () => {
@@ -42,7 +42,7 @@ describe('access rules and grants that a restore has omitted', () => {
   it('are found one by one', async () => {
     const url = await emptyDatabase();
     for (const change of [
-      'drop policy lots_producer on lots',
+      'drop policy lots_one on lots',
       'alter table trades disable row level security',
       'revoke update (name) on entities from drover_app',
       'revoke execute on function auth.open_session from drover_visitor',

@@ -15,6 +15,7 @@ import {
   inTransaction,
   timeouts,
   currentRole,
+  clientOf,
   roleOf,
   toQuery,
   type Transaction,
@@ -25,6 +26,8 @@ export type { Actor, Transaction } from './transaction.ts';
 export interface Session {
   /** The user it works for; null for a visitor and for scheduled work of all users. */
   userId: string | null;
+  /** The client inside which an administrator works; null over all clients, and for everybody else. */
+  client: number | null;
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
   row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
   /** The text of the column `json`, to be sent unchanged. */
@@ -57,7 +60,7 @@ export class JsonText {
 const forWriting = 'begin isolation level read committed read write';
 
 /** Connections per role. Most requests are producers'. */
-const POOL_SIZES: Record<Role, number> = { producer: 10, admin: 6, visitor: 4 };
+const POOL_SIZES: Record<Role, number> = { producer: 10, admin: 6, client: 4, visitor: 4 };
 
 const asItIs = (value: string): string => value;
 pg.types.setTypeParser(pg.types.builtins.DATE, asItIs); // calendar days stay text: '2026-03-14'
@@ -98,7 +101,7 @@ type Pools = Record<Role, pg.Pool>;
 
 interface Replica extends ReplicaWatch {
   pools: Pools;
-  /** When users last saved something: older entries are dropped, as a replica with that lag is not read. */
+  /** When users last saved something, inside a client or not: older entries are dropped, as a replica with that lag is not read. */
   saved: Map<string, number>;
   close(): Promise<void>;
 }
@@ -187,6 +190,7 @@ function sessionOf(
   const userId = userOf(actor);
   return {
     userId,
+    client: clientOf(actor),
     rows: async (statement) => (await read([statement]))[0] as never,
     row: async (statement) => ((await read([statement]))[0] ?? [])[0] as never,
     json: async (statement) => {

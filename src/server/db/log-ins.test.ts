@@ -75,6 +75,7 @@ describe('log-ins created by the operator', () => {
     const given = await give(url, owner, {
       producer: 'drover_producer',
       admin: 'drover_admin',
+      client: 'drover_client',
       visitor: 'drover_visitor',
     });
     await migrate(url);
@@ -91,7 +92,7 @@ describe('log-ins created by the operator', () => {
   it('are refused if one belongs to another role or to additional ones', async () => {
     const { url, owner } = await installed('nocreaterole', false);
     await migrate(url);
-    const right = { admin: 'drover_admin', visitor: 'drover_visitor' };
+    const right = { admin: 'drover_admin', client: 'drover_client', visitor: 'drover_visitor' };
     const wrong = await give(url, owner, { producer: 'drover_producer, drover_admin', ...right });
     await expect(makeLogIns(url, wrong)).rejects.toThrow(
       `The log-in ${owner}_producer may do more than drover_producer`,
@@ -116,24 +117,26 @@ describe('log-ins created by the operator', () => {
   });
 
   it.each([
-    ['two exchanged', ['admin', 'producer', 'visitor']],
-    ['all three exchanged', ['visitor', 'producer', 'admin']],
-    ['one twice', ['admin', 'admin', 'visitor']],
-    ['the last two exchanged', ['producer', 'visitor', 'admin']],
+    ['two exchanged', ['admin', 'producer', 'client', 'visitor']],
+    ['all four exchanged', ['visitor', 'producer', 'admin', 'client']],
+    ['one twice', ['admin', 'admin', 'client', 'visitor']],
+    ['the last two exchanged', ['producer', 'admin', 'visitor', 'client']],
+    ['those of administrators exchanged', ['producer', 'client', 'admin', 'visitor']],
   ])('are said to look exchanged with %s, and none is given a second role', async (_, order) => {
     const { url, owner } = await installed('nocreaterole', false);
     await migrate(url);
     const of = await give(url, owner, {
       producer: 'drover_producer',
       admin: 'drover_admin',
+      client: 'drover_client',
       visitor: 'drover_visitor',
     });
-    const [producer, admin, visitor] = order.map((role) => of[role as (typeof ROLES)[number]]);
+    const [producer = '', admin = '', client = '', visitor = ''] = order.map(
+      (role) => of[role as (typeof ROLES)[number]],
+    );
     const first = ROLES.find((role, at) => role !== order[at]) ?? 'producer';
     const there = order[ROLES.indexOf(first)] ?? '';
-    await expect(
-      makeLogIns(url, { producer: producer ?? '', admin: admin ?? '', visitor: visitor ?? '' }),
-    ).rejects.toThrow(
+    await expect(makeLogIns(url, { producer, admin, client, visitor })).rejects.toThrow(
       `The log-in ${owner}_${there} of DATABASE_${first.toUpperCase()}_URL belongs to drover_${there}: the log-ins look exchanged, put this one into DATABASE_${there.toUpperCase()}_URL and one that belongs to drover_${first} into DATABASE_${first.toUpperCase()}_URL.`,
     );
   });

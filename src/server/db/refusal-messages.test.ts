@@ -8,16 +8,12 @@ const server = testServer();
 /** `app.refuse('reason'` and `app.refuse(case … then 'reason' else 'reason' end`. */
 const REFUSAL = /app\.refuse\((?:'(\w+)'|case [^;]*? then '(\w+)' else '(\w+)' end)/g;
 
-it('no other function raises an error but those that ask for the present role', async () => {
+it('no other function raises an error but the one that asks for the present role', async () => {
   const raising = await server.owner<{ name: string; source: string }>(`
     select p.oid::regproc::text as name, prosrc as source from pg_proc p
     where pronamespace in ('app'::regnamespace, 'auth'::regnamespace, 'public'::regnamespace) and prosrc ~* 'raise +exception' order by 1`);
-  expect(raising.map(({ name }) => name)).toEqual(['app.enter', 'app.enter_by_token', 'app.refuse']);
-  expect(raising.map(({ source }) => source.match(/errcode = '(\w+)'/)?.[1])).toEqual([
-    'DR002',
-    'DR002',
-    'DR001',
-  ]);
+  expect(raising.map(({ name }) => name)).toEqual(['app.refuse', 'app.require_role']);
+  expect(raising.map(({ source }) => source.match(/errcode = '(\w+)'/)?.[1])).toEqual(['DR001', 'DR002']);
 });
 
 it('every refusal reason of the database has a message, and every message has a reason', async () => {

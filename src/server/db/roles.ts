@@ -2,14 +2,27 @@ import pg, { type ClientBase } from 'pg';
 import { USER_TYPES } from '#domain/users/users';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 
-/** The roles of connections: the user's type (scheduled jobs are administrators), or a visitor before signing in. */
-export const ROLES = [...USER_TYPES, 'visitor'] as const;
+/** The roles of connections: the user's type (scheduled jobs are administrators), an administrator inside one client, or a visitor before signing in. */
+export const ROLES = [...USER_TYPES, 'client', 'visitor'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The database roles named in access rules and grants. They belong to the whole cluster; log-ins are their members. */
 export const groupOf = <R extends Role>(role: R) => `drover_${role}` as const;
 
-export const GROUPS = ['drover_app', ...ROLES.map(groupOf)] as const;
+/** The groups that each database role is in: `drover_app` has the grants of every signed-in user, `drover_one` the access rules of those who see one entity. */
+const MEMBER_OF = {
+  drover_app: [],
+  drover_one: [],
+  drover_producer: ['drover_app', 'drover_one'],
+  drover_admin: ['drover_app'],
+  drover_client: ['drover_app', 'drover_one'],
+  drover_visitor: [],
+} as const satisfies Record<
+  ReturnType<typeof groupOf<Role>> | 'drover_app' | 'drover_one',
+  readonly string[]
+>;
+
+export const GROUPS = Object.keys(MEMBER_OF) as readonly (keyof typeof MEMBER_OF)[];
 
 /** Runs statements about roles. Explains the remedy where another installation created the roles and only it may grant them. */
 export async function asRoleMaker<T>(owner: ClientBase, work: () => Promise<T>): Promise<T> {
@@ -29,14 +42,21 @@ export async function createGroups(owner: ClientBase): Promise<void> {
   await asRoleMaker(owner, () => owner.query(MAKE_GROUPS));
 }
 
-const missing = (group: string, within: string) => `
-      if not exists (select from pg_roles where rolname = '${group}') then
-        create role ${group} nologin${within};
-      end if;`;
-
 const MAKE_GROUPS = `
     do $$
-    begin${missing('drover_app', '')}${USER_TYPES.map((type) => missing(groupOf(type), ' in role drover_app')).join('')}${missing(groupOf('visitor'), '')}
+    begin${GROUPS.map(
+      (group) => `
+      if not exists (select from pg_roles where rolname = '${group}') then
+        create role ${group} nologin;
+      end if;${MEMBER_OF[group]
+        .map(
+          (within) => `
+      if not pg_has_role('${group}', '${within}', 'member') then
+        grant ${within} to ${group};
+      end if;`,
+        )
+        .join('')}`,
+    ).join('')}
     exception
       when duplicate_object or unique_violation then null;
     end

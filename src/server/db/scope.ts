@@ -1,17 +1,25 @@
 import { refuse } from '#api/errors';
-import { type Action, allowedTypes } from '#domain/users/permissions';
+import { type Action, allowedTypes, isInsideClients } from '#domain/users/permissions';
 import type { Transaction } from './database.ts';
+import { groupOf, type Role } from './roles.ts';
 import { sql, type Statement } from './sql.ts';
 
 // `tests/repository/current-user.test.ts` lists the statements that mention the current user, and why.
 
 export const currentUserId: Statement = sql`(select app.user_id())`;
+/** The user's own entity; for an administrator inside a client, the client. */
 export const ownEntityId: Statement = sql`(select app.entity_id())`;
+
+/** The roles that may do something: the types of user, and administrators inside a client. */
+function rolesThatMay(action: Action): Role[] {
+  const types = allowedTypes(action);
+  return types.includes('admin') && isInsideClients(action) ? [...types, 'client'] : [...types];
+}
 
 /** Whether the current user may do something, by the role that has logged in: `PERMISSIONS` in a statement. */
 export const currentUserMay = (action: Action): Statement<boolean> => ({
-  text: `(select ${allowedTypes(action)
-    .map((type) => `pg_has_role(session_user, 'drover_${type}', 'usage')`)
+  text: `(select ${rolesThatMay(action)
+    .map((type) => `pg_has_role(session_user, '${groupOf(type)}', 'usage')`)
     .join(' or ')})`,
   values: [],
 });

@@ -1,43 +1,53 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#api/errors';
 import pg from 'pg';
-import { type UserType, userType } from '#domain/users/users';
+import { z } from 'zod';
+import type { UserType } from '#domain/users/users';
 import { allowedTypes, type Requirement } from '#domain/users/permissions';
 import { translated } from './translated.ts';
-import type { Role } from './roles.ts';
+import { type Role, ROLES } from './roles.ts';
 import type { Statement } from './sql.ts';
+
+interface OfUser {
+  userType: UserType;
+  /** The entity inside which an administrator works; a producer may name only their own. */
+  client?: number | undefined;
+}
 
 /** The caller: `null` is a visitor, `the clock` scheduled work, `onBehalfOf` scheduled work for one user, with their access. */
 export type Actor =
-  | { onBehalfOf: string; userType: UserType }
-  | {
+  | (OfUser & { onBehalfOf: string })
+  | (OfUser & {
       userId: string;
       sessionId: string;
-      userType: UserType;
       requires: Requirement;
       /** Whether a user who must still change a temporary password may do it. */
       allowTemporaryPassword?: boolean;
-    }
-  | {
+    })
+  | (OfUser & {
       userId: string;
       tokenHash: Buffer;
-      userType: UserType;
       requires: Requirement;
       /** Whether the token's scope must include writing. */
       writes: boolean;
-    }
+    })
   | 'the clock'
   | null;
 
 export function roleOf(actor: Actor): Role {
   if (actor === null) return 'visitor';
-  return actor === 'the clock' ? 'admin' : actor.userType;
+  if (actor === 'the clock') return 'admin';
+  return clientOf(actor) === null ? actor.userType : 'client';
 }
 
-/** The user's current role, if `app.enter` has reported that it differs from the token's. */
-export function currentRole(error: unknown): UserType | null {
+/** The client inside which an administrator works, else null. */
+export const clientOf = (actor: Actor): number | null =>
+  actor === null || actor === 'the clock' || actor.userType !== 'admin' ? null : (actor.client ?? null);
+
+/** The role for what the user is now, if `app.enter` has reported that it differs from the token's. */
+export function currentRole(error: unknown): Role | null {
   if (!(error instanceof pg.DatabaseError) || error.code !== 'DR002') return null;
-  return userType.parse(error.detail);
+  return z.enum(ROLES).parse(error.detail);
 }
 
 /** Statements sent without awaiting each other run in order and take one round trip. */
@@ -125,14 +135,16 @@ async function commit(client: pg.PoolClient): Promise<void> {
 /** The query that authenticates the actor, before anything else runs. */
 export function entry(actor: Actor): pg.QueryConfig[] {
   if (actor === null || actor === 'the clock') return [];
-  if ('onBehalfOf' in actor) return [{ text: 'select app.enter_for($1)', values: [actor.onBehalfOf] }];
+  const { client = null } = actor;
+  if ('onBehalfOf' in actor)
+    return [{ text: 'select app.enter_for($1, $2)', values: [actor.onBehalfOf, client] }];
   if ('tokenHash' in actor) {
-    const values = [actor.tokenHash, allowedTypes(actor.requires), actor.writes];
-    return [{ name: 'enter_by_token', text: 'select app.enter_by_token($1, $2, $3)', values }];
+    const values = [actor.tokenHash, allowedTypes(actor.requires), actor.writes, client];
+    return [{ name: 'enter_by_token', text: 'select app.enter_by_token($1, $2, $3, $4)', values }];
   }
   const { userId, sessionId, requires, allowTemporaryPassword = false } = actor;
-  const values = [userId, sessionId, allowedTypes(requires), allowTemporaryPassword];
-  return [{ name: 'enter', text: 'select app.enter($1, $2, $3, $4)', values }];
+  const values = [userId, sessionId, allowedTypes(requires), allowTemporaryPassword, client];
+  return [{ name: 'enter', text: 'select app.enter($1, $2, $3, $4, $5)', values }];
 }
 
 export function toQuery(statement: Statement<unknown>): pg.QueryConfig {

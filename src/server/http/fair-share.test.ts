@@ -11,7 +11,7 @@ const nothing = () => {};
 /** A request of a user, from an address of their own unless one is given. */
 const of = (user: string, network = `network of ${user}`): Sender => ({ user, network });
 
-const about = (endpoint: string, isLargeBook = true) => ({ endpoint, isLargeBook });
+const about = (endpoint: string, isLargeBook = true) => ({ endpoint, client: null, isLargeBook });
 
 /** Shares after each of these users, one after the other, has worked for so long. */
 async function sharesAfter(milliseconds: number, ...users: string[]) {

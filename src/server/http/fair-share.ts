@@ -28,10 +28,14 @@ const REMEMBERED_ENDPOINTS = 100_000;
 
 const BUSY = 'The server is busy with other large requests. Please try again shortly.';
 
+/** The key of what a user sees: inside a client it is another book than over all clients. */
+const bookOf = (user: string, client: number | null): string =>
+  client === null ? user : `${user} ${client}`;
+
 /** Runs the work of a request, at once or in turn; `onWait` is called before a wait. */
 export type InTurn = <T>(
   sender: Sender,
-  about: { endpoint: string; isLargeBook: boolean },
+  about: { endpoint: string; client: number | null; isLargeBook: boolean },
   work: () => Promise<T>,
   onWait: () => void,
 ) => Promise<T>;
@@ -116,7 +120,7 @@ export function fairShares(
 
   return async (sender, about, work, onWait) => {
     const { user } = sender;
-    const key = `${user} ${about.endpoint}`;
+    const key = `${bookOf(user, about.client)} ${about.endpoint}`;
     const free = FREE[about.isLargeBook ? 'large' : 'small'];
     const isHeavy = workOf(user) >= HEAVY;
     if (!isHeavy && (!about.isLargeBook || quick.has(key))) return timed(user, key, free, work);
@@ -153,16 +157,16 @@ export async function isLargeBook(db: Session): Promise<boolean> {
 /** How long a book counts as large or not, in milliseconds. */
 const KNOWN = 30_000;
 
-/** Whether a user's book is large, looked up twice a minute. */
+/** Whether the book that a user sees is large, looked up twice a minute. */
 export function knownBooks(now: () => number = () => performance.now()): typeof isLargeBook {
   const known = new Map<string, { isLarge: boolean; until: number }>();
   return async (db) => {
-    const user = db.userId;
-    if (user === null) return false;
-    const last = known.get(user);
+    if (db.userId === null) return false;
+    const book = bookOf(db.userId, db.client);
+    const last = known.get(book);
     if (last && last.until > now()) return last.isLarge;
     const isLarge = await isLargeBook(db);
-    remember(known, REMEMBERED, user, { isLarge, until: now() + KNOWN });
+    remember(known, REMEMBERED, book, { isLarge, until: now() + KNOWN });
     return isLarge;
   };
 }

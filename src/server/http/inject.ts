@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint } from '#api/endpoint';
+import { CLIENT_KEY, type Endpoint } from '#api/endpoint';
 import { type ErrorBody, errorStatus, Refusal } from '#api/errors';
 import { requestOf } from '#api/request';
 
@@ -10,13 +10,15 @@ export interface Caller {
     endpoint: Endpoint<Input, Output>,
     input: z.input<Input>,
   ): Promise<z.output<Output>>;
-  send(request: InjectOptions): Promise<LightMyRequestResponse>;
+  send(request: InjectOptions & { url: string }): Promise<LightMyRequestResponse>;
 }
 
-export function callerOf(http: FastifyInstance, token: string | null): Caller {
-  const send = (request: InjectOptions) =>
+/** A caller with this access token; inside a client where one is given. */
+export function callerOf(http: FastifyInstance, token: string | null, client?: number | string): Caller {
+  const send: Caller['send'] = (request) =>
     http.inject({
       ...request,
+      ...(client === undefined ? {} : { url: inClient(request.url, client) }),
       headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     });
   return {
@@ -29,6 +31,10 @@ export function callerOf(http: FastifyInstance, token: string | null): Caller {
     },
   };
 }
+
+/** Example: inClient('/api/lots?q=7', 512) is '/api/lots?q=7&client=512'. */
+const inClient = (url: string, client: number | string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}${CLIENT_KEY}=${client}`;
 
 /** The refusal in a response: `{ error: "message" }` from the two functions, `errorBody` from everything else. */
 function refusalIn(status: number, body: unknown): Refusal {

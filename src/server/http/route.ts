@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { z } from 'zod';
-import { bodyLimitOf, type Endpoint, pathKeys, tokenAccess, OLDEST_RESPONSE_SECONDS } from '#api/endpoint';
+import {
+  bodyLimitOf,
+  CLIENT_KEY,
+  clientIn,
+  type Endpoint,
+  pathKeys,
+  takesClient,
+  tokenAccess,
+  OLDEST_RESPONSE_SECONDS,
+} from '#api/endpoint';
 import { refuse } from '#api/errors';
 import { mediaTypesOf, refusalsOf } from '#api/statuses';
 import { apiTokenIn, TOKEN_NOT_ACCEPTED } from '#domain/users/api-tokens';
@@ -113,7 +122,11 @@ export function route<Input extends z.ZodType, Output extends z.ZodType>(
         const { today } = calendar;
         const work = () => handle({ db, input, calendar, today, report, user, sender, request, reply });
         const onWait = () => stopCounting(reply);
-        const about = { endpoint: `${endpoint.method} ${endpoint.path}`, isLargeBook: hasLargeBook };
+        const about = {
+          endpoint: `${endpoint.method} ${endpoint.path}`,
+          client: db.client,
+          isLargeBook: hasLargeBook,
+        };
         const output = await (db.userId === null ? work() : app.inTurn(sender, about, work, onWait));
         if (app.checkOutputs && !reply.sent) check(endpoint, output);
         return output;
@@ -137,15 +150,21 @@ export const writeRoute = <Input extends z.ZodType, Output extends z.ZodType>(
 async function callerOf(app: App, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   if (endpoint.requires === 'anyone') return { user: null, actor: null };
   const { authorization } = request.headers;
+  const client = takesClient(endpoint)
+    ? clientIn(request.query as object as Record<string, unknown>)
+    : undefined;
   const token = apiTokenIn(authorization);
   if (token === null) {
     const user = await app.tokens.claimsOf(authorization);
-    return { user, actor: { ...user, ...entryOf(endpoint) } };
+    return { user, actor: { ...user, ...entryOf(endpoint), client } };
   }
   const caller = await app.tokenCallers.callerOf(token, request, reply);
   const access = tokenAccess(endpoint);
   if (access === 'never') refuse('forbidden', TOKEN_NOT_ACCEPTED);
-  return { user: null, actor: { ...caller, requires: endpoint.requires, writes: access === 'write' } };
+  return {
+    user: null,
+    actor: { ...caller, requires: endpoint.requires, writes: access === 'write', client },
+  };
 }
 
 const entryOf = ({ requires, allowTemporaryPassword }: Endpoint) => ({
@@ -162,7 +181,8 @@ async function parsed<Input extends z.ZodType>(
   actor: Actor,
 ): Promise<z.output<Input>> {
   const path = pathValues(keys, request.params as Record<string, string>);
-  const { query, body } = request;
+  const { body } = request;
+  const { [CLIENT_KEY]: _, ...query } = request.query as Record<string, unknown>;
   try {
     if (!(body instanceof LargeBody)) return inputOf(endpoint, { query, body, path }, inputChecks);
     return (await readLargeInput(endpoint, body.json, { query, path })) as z.output<Input>;

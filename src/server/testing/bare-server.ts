@@ -35,6 +35,8 @@ export interface BareServer {
   signedUp(email: string, entity: string): Promise<Person>;
   /** A new session of an existing user. */
   signedIn(person: Pick<Person, 'email' | 'entity_name'>, password?: string): Promise<Person>;
+  /** An administrator inside the client of this name: every call names it, and reaches its records only. */
+  insideClient(admin: Person, entity_name: string): Promise<Person>;
   /** Runs SQL as the owner, without access rules, to show that a hidden record exists. */
   owner<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -90,6 +92,12 @@ export async function openServer(
     },
     signedIn: ({ email, entity_name }, password = PASSWORD) =>
       session(email, entity_name, '/auth/v1/token?grant_type=password', { password }),
+    insideClient: async (admin, entity_name) => {
+      const { rows } = await owner.query<{ id: number }>('select id from entities where name = $1', [
+        entity_name,
+      ]);
+      return { ...admin, entity_name, ...callerOf(http, admin.token, rows[0]?.id ?? 0) };
+    },
     owner: async <Row extends object>(text: string, values: unknown[] = []) =>
       (await owner.query<Row>(text, values)).rows,
     close: async () => {

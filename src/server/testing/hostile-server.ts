@@ -35,7 +35,11 @@ export async function openHostileServer(existingUrl?: string) {
   /** The changes up to the last refusal; undefined once a request has been accepted. */
   let changes: object[] | undefined;
   /** The response is not an internal error; a refusal has a message for the user and changes nothing. */
-  const expectSound = async (person: Person, request: InjectOptions, what: string): Promise<void> => {
+  const expectSound = async (
+    person: Person,
+    request: InjectOptions & { url: string },
+    what: string,
+  ): Promise<void> => {
     const before = changes ?? (await server.owner(CHANGES));
     changes = undefined;
     const response = await person.send(request);

@@ -25,6 +25,8 @@ export async function connectLogIns(ownerUrl: string): Promise<LogIns> {
 export interface Session {
   user: string;
   session: string;
+  /** The entity inside which an administrator works. */
+  client?: number;
 }
 
 /** A new session of a user. */
@@ -38,9 +40,9 @@ export async function openSession(server: BareServer, email: string): Promise<Se
 }
 
 /** The statement that enters a session, as a request does. */
-export const enter = ({ user, session }: Session): pg.QueryConfig => ({
-  text: 'select app.enter($1, $2, $3, false)',
-  values: [user, session, USER_TYPES],
+export const enter = ({ user, session, client }: Session): pg.QueryConfig => ({
+  text: 'select app.enter($1, $2, $3, false, $4)',
+  values: [user, session, USER_TYPES, client],
 });
 
 /** The result of the last statement in one writable transaction, which is rolled back. */

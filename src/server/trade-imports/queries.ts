@@ -7,7 +7,7 @@ import { type OffsettableTrade, type BrokerFill, alreadyImported, fillKey } from
 import type { TradeOffset } from '#domain/trades/offset-plan';
 import { isNotFill, type FileRow } from '#domain/trades/file/table';
 import { recordset, sql, type Statement } from '../db/sql.ts';
-import { currentUserId } from '../db/scope.ts';
+import { currentUserId, scopeId } from '../db/scope.ts';
 import { openTrade, openTrades } from '../book/queries.ts';
 import { pastImports } from '../imports/past-imports.ts';
 import type { Transaction } from '../db/database.ts';
@@ -49,8 +49,10 @@ export const tradeImports = pastImports<TradeImport>({
   columns: sql`i.inserted, i.closed`,
 });
 
+/** Of the client inside which the file is imported, or of all clients. */
 export const insertImport = (fileName: string): Statement<{ id: number }> =>
-  sql`insert into trade_imports (file_name, imported_by) values (${fileName}, ${currentUserId}) returning id`;
+  sql`insert into trade_imports (file_name, imported_by, entity_id)
+      values (${fileName}, ${currentUserId}, ${scopeId(undefined)}) returning id`;
 
 export const updateImportCounts = (
   id: number,
