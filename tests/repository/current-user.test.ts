@@ -36,6 +36,7 @@ const MENTIONS: Record<string, readonly string[]> = {
     'value-at-risk/queries.ts',
   ],
   'what only some users may do or are told (`PERMISSIONS`)': [
+    'db/text-search.ts',
     'expenses/queries.ts',
     'history/routes.ts',
     'lots/routes.ts',

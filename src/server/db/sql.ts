@@ -67,7 +67,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const identifier = (text: string): Statement => ({ text, values: [] });
 
-const listed = (items: readonly unknown[]): Statement =>
+export const listOf = (items: readonly unknown[]): Statement =>
   items.reduce<Statement | null>((list, item) => (list ? sql`${list}, ${item}` : sql`${item}`), null) ??
   sql``;
 
@@ -86,7 +86,7 @@ export function selected<Shape extends object>(
   made: { readonly [Name in keyof Shape]?: Statement },
 ): Statement {
   const others: Readonly<Record<string, Statement | undefined>> = made;
-  return listed(
+  return listOf(
     Object.keys(shape).map((name) => {
       const other = others[name];
       return other ? sql`${other} as ${identifier(name)}` : identifier(`${table}.${name}`);
@@ -101,12 +101,12 @@ export const columnList = (columns: readonly string[]): Statement => identifier(
 
 /** Example: `insert into outs (lot_id, weight) values ($1, $2)`. */
 export const insertInto = (table: string, row: Values): Statement =>
-  sql`insert into ${identifier(table)} (${columnList(Object.keys(row))}) values (${listed(Object.values(row))})`;
+  sql`insert into ${identifier(table)} (${columnList(Object.keys(row))}) values (${listOf(Object.values(row))})`;
 
 /** Example: `update outs set weight = $1, proceeds = $2`. */
 export const updateOf = (table: string, row: Values): Statement => {
   const sets = Object.entries(row).map(([column, value]) => sql`${identifier(column)} = ${value}`);
-  return sql`update ${identifier(table)} set ${listed(sets)}`;
+  return sql`update ${identifier(table)} set ${listOf(sets)}`;
 };
 
 /** An edit made from a version: it affects no row where the record has another version by now. */

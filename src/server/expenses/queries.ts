@@ -1,6 +1,7 @@
 import type { ExpenseColumn, ExpenseFilter, ExpenseSort, ExpenseTotal } from '#api/expenses';
 import {
   EXPENSE_COLUMNS,
+  expenseCategory,
   expenseSchema,
   expenseSearch,
   type Expense,
@@ -8,8 +9,10 @@ import {
   type MonthlyExpenseForm,
 } from '#domain/expenses/expenses';
 import type { Day } from '#domain/kit/days';
+import type { Session } from '../db/database.ts';
 import { allOf, jsonArray, sql, insertInto, picked, selected, timeText, type Statement } from '../db/sql.ts';
 import { currentUserMay, ofOwner } from '../db/scope.ts';
+import { contains, matchesFew } from '../db/text-search.ts';
 
 export const expenseColumns = selected(expenseSchema, 'x', {
   lot: sql`l.lot`,
@@ -41,44 +44,70 @@ function orderOf(sort: ExpenseSort): Statement {
   return sort.startsWith('-') ? orders[column].backwards : orders[column].forwards;
 }
 
-function matching(filter: ExpenseFilter): Statement {
+/** The condition of a filter; by indexes where `few` expenses match. */
+function matching(filter: ExpenseFilter, few = false): Statement {
   const { expense_category, lot_id, q, from, to } = filter;
+  const isSearched = q !== undefined && q !== '';
+  const categories = expense_category ? [expense_category] : expenseCategory.options;
   return allOf([
-    expense_category && sql`x.expense_category = ${expense_category}`,
+    (expense_category || few) && sql`x.expense_category = any(${categories}::text[])`,
     lot_id !== undefined && sql`x.lot_id = ${lot_id}`,
     from !== undefined && sql`x.date >= ${from}`,
     to !== undefined && sql`x.date <= ${to}`,
-    q !== undefined && q !== '' && found(q),
+    isSearched && (few ? foundByIndex(q) : found(q)),
   ]);
 }
 
+/** The lots whose number contains the text, and those of owners whose name does, for users who see several. */
+const lotsMatching = (text: string): Statement => sql`
+  select id from lots where ${contains(sql`search_text`, text)} and strpos(lower(lot), ${text}) > 0
+  union all
+  select id from lots where ${currentUserMay('seeEntities')}
+    and entity_id = any(array(select id from entities where strpos(lower(name), ${text}) > 0))`;
+
 function found(q: string): Statement {
   const { text, types, amount } = expenseSearch(q);
-  return sql`(x.type = any(${types}) or x.amount = ${amount}::numeric or x.lot_id in (
-    select l.id from lots l join entities e on e.id = l.entity_id
-    where strpos(lower(l.lot), ${text}) > 0 or (${currentUserMay('seeEntities')} and strpos(lower(e.name), ${text}) > 0)))`;
+  return sql`(x.type = any(${types}) or x.amount = ${amount}::numeric or x.lot_id in (${lotsMatching(text)}))`;
 }
+
+/** The same by the indexes of type, amount and lot. */
+function foundByIndex(q: string): Statement {
+  const { text, types, amount } = expenseSearch(q);
+  return sql`(x.type = any(${types}) or x.amount = ${amount}::numeric or x.lot_id = any(array(${lotsMatching(text)})))`;
+}
+
+/** Whether few of the expenses of several entities match. */
+export const fewExpensesMatch = async (
+  db: Pick<Session, 'row'>,
+  { q = '' }: ExpenseFilter,
+): Promise<boolean> => q !== '' && matchesFew(db, 'expenses', 'x', found(q));
 
 /** One page of the list. Owners and lots are joined for its rows only, not for the skipped ones. */
 export function expensesInWindow(
   filter: ExpenseFilter,
   { sort, offset, limit }: { sort: ExpenseSort; offset: number; limit: number },
+  few: boolean,
 ): Statement<{ json: string }> {
   const order = orderOf(sort);
-  const page = sql`
-    select x.id from expenses x ${sort.endsWith('lot') ? sql`join lots l on l.id = x.lot_id` : sql``}
-    where ${matching(filter)} order by ${order} offset ${offset} limit ${limit}`;
+  const lots = sort.endsWith('lot') ? sql`join lots l on l.id = x.lot_id` : sql``;
+  const from = few
+    ? sql`(with few as materialized (select x.* from expenses x where ${matching(filter, few)}) select * from few) x ${lots}`
+    : sql`expenses x ${lots} where ${matching(filter)}`;
+  const page = sql`select x.id from ${from} order by ${order} offset ${offset} limit ${limit}`;
   return jsonArray(sql`
     select ${expenseColumns} from (${page}) page join expenses x using (id) ${withLotAndOwner} order by ${order}`);
 }
 
-export const expensesTotal = (filter: ExpenseFilter): Statement<ExpenseTotal> => sql`
-  select count(*) as count, coalesce(sum(x.amount), 0) as total from expenses x where ${matching(filter)}`;
+export const expensesTotal = (filter: ExpenseFilter, few: boolean): Statement<ExpenseTotal> => sql`
+  select count(*) as count, coalesce(sum(x.amount), 0) as total from expenses x where ${matching(filter, few)}`;
 
 /** The same of each month, newest first: `{ month: '2026-11', count: 2, total: 1234.5 }`. */
-export const expenseMonths = (filter: ExpenseFilter): Statement<ExpenseTotal & { month: string }> => sql`
+export const expenseMonths = (
+  filter: ExpenseFilter,
+  few: boolean,
+): Statement<ExpenseTotal & { month: string }> => sql`
   select to_char(x.date, 'YYYY-MM') as month, count(*) as count, sum(x.amount) as total
-  from expenses x where ${matching(filter)} group by 1 order by 1 desc`;
+  from expenses x where ${matching(filter, few)} group by 1 order by 1 desc`;
 
 export const expenseLines = (filter: ExpenseFilter, sort: ExpenseSort): Statement<{ json: string }> =>
   jsonArray(sql`

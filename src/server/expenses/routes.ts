@@ -23,11 +23,14 @@ const EXPENSE_NOT_FOUND = 'Expense not found';
 const SEVERAL_OWNERS = 'Several entities have a lot with this number: specify its owner';
 
 export function expenseRoutes(app: App): void {
-  route(app, listExpenses, ({ db, input }) => db.json(queries.expensesInWindow(input, input)));
+  route(app, listExpenses, async ({ db, input }) =>
+    db.json(queries.expensesInWindow(input, input, await queries.fewExpensesMatch(db, input))),
+  );
 
   route(app, totalExpenses, async ({ db, input: { by, ...filter } }) => {
-    if (!by) return (await db.row(queries.expensesTotal(filter))) ?? { count: 0, total: 0 };
-    const months = await db.rows(queries.expenseMonths(filter));
+    const few = await queries.fewExpensesMatch(db, filter);
+    if (!by) return (await db.row(queries.expensesTotal(filter, few))) ?? { count: 0, total: 0 };
+    const months = await db.rows(queries.expenseMonths(filter, few));
     return {
       count: months.reduce((sum, { count }) => sum + count, 0),
       total: sumCents(months.map(({ total }) => total)),

@@ -45,10 +45,16 @@ function tradeTotals(sums: readonly ClosedSum[], positions: readonly PricedTrade
 const TRADE_NOT_FOUND = 'Trade not found';
 
 export function tradeRoutes(app: App): void {
-  route(app, listTrades, ({ db, input }) => db.json(queries.tradesInWindow(input, input)));
+  route(app, listTrades, async ({ db, input }) =>
+    db.json(queries.tradesInWindow(input, input, await queries.fewTradesMatch(db, input))),
+  );
 
   route(app, totalTrades, async ({ db, input }) => {
-    const [sums, positions] = await db.batch([queries.closedSums(input), queries.selectPricedTrades(input)]);
+    const few = await queries.fewTradesMatch(db, input);
+    const [sums, positions] = await db.batch([
+      queries.closedSums(input, few),
+      queries.selectPricedTrades(input, few),
+    ]);
     return tradeTotals(sums, positions);
   });
 

@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import {
   expenseSort,
@@ -13,14 +13,12 @@ import {
 } from '#api/expenses';
 import type { Expense, ExpenseCategory } from '#domain/expenses/expenses';
 import { counted, money, dayShort } from '#domain/kit/format';
-import { withReason, call } from '../lib/call.ts';
+import { withReason, call, callUntil } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { useSetSearch, useSearchText } from '../lib/search-params.ts';
 import { ImportLink } from '../parts/links.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
-import type { RowLine } from '../ui/data-table-lines.tsx';
-import { useNarrow } from '../ui/use-narrow.ts';
 import { DataTable, ViewsChoice } from '../ui/data-table.tsx';
 import { DatePresets, DayFilter, useSearchDay } from '../ui/day-filter.tsx';
 import { MadeFileButton, downloadCsv } from '../ui/download-button.tsx';
@@ -33,6 +31,7 @@ import { TextLink } from '../ui/links.tsx';
 import { CellLink } from '../ui/data-table-row.tsx';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { RowActions } from '../ui/icon-button.tsx';
+import { useExpenseLine } from './expense-line.tsx';
 import { BookAsActual, ExpenseMarks } from './past-expense.tsx';
 
 const column = columnsFor<Expense>();
@@ -75,13 +74,7 @@ export const expenseTableColumns = ({
       <Group gap="xs" justify="flex-end" wrap="nowrap">
         <BookAsActual expense={expense} onBook={onBook} />
         {expense.plan ? (
-          <TextLink
-            {...planLink(expense, withOwner)}
-            size="sm"
-            aria-label={`Edit plan of lot ${expense.lot}`}
-          >
-            Edit plan
-          </TextLink>
+          <EditPlanLink {...{ expense, withOwner }} />
         ) : (
           <RowActions
             name={expenseName(expense)}
@@ -93,20 +86,11 @@ export const expenseTableColumns = ({
     )),
   ]);
 
-/** An expense on a phone: `11/21/2026  Yardage, HP-2605  $1,845.00`. */
-const expenseLine = (sumOf: (month: string) => ReactNode, withOwner: boolean): RowLine<Expense> => ({
-  by: 'date',
-  day: ({ date }) => date,
-  what: (expense) => (
-    <>
-      {typeLabel(expense.type)}
-      <ExpenseMarks expense={expense} />
-    </>
-  ),
-  note: ({ lot, owner }) => (withOwner ? `${lot}, ${owner}` : lot),
-  amount: ({ amount }) => money(amount),
-  sumOf,
-});
+const EditPlanLink = ({ expense, withOwner }: { expense: Expense; withOwner: boolean }) => (
+  <TextLink {...planLink(expense, withOwner)} size="sm" aria-label={`Edit plan of lot ${expense.lot}`}>
+    Edit plan
+  </TextLink>
+);
 
 interface ExpenseView {
   filter: ExpenseFilter;
@@ -115,28 +99,14 @@ interface ExpenseView {
 
 const pageQuery = ({ filter, sort }: ExpenseView, offset: number) => ({
   queryKey: ['expenses', 'page', filter, sort, offset],
-  queryFn: () => call(listExpenses, { ...filter, sort, offset, limit: pageSize }),
+  queryFn: ({ signal }: QueryFunctionContext) =>
+    callUntil(listExpenses, { ...filter, sort, offset, limit: pageSize }, signal),
 });
 
 const totalQuery = ({ filter }: ExpenseView) => ({
   queryKey: ['expenses', 'total', filter],
-  queryFn: () => call(totalExpenses, filter),
+  queryFn: ({ signal }: QueryFunctionContext) => callUntil(totalExpenses, filter, signal),
 });
-
-/** The lines of a phone, with what the expenses of each month add up to. */
-function useExpenseLine({ filter }: ExpenseView): RowLine<Expense> {
-  const withOwner = useMay('seeEntities');
-  const narrow = useNarrow();
-  const { data } = useQuery({
-    queryKey: ['expenses', 'months', filter],
-    queryFn: () => call(totalExpenses, { ...filter, by: 'month' }),
-    enabled: narrow,
-  });
-  return useMemo(() => {
-    const sums = new Map(data?.months?.map(({ month, total }) => [month, total]));
-    return expenseLine((month) => sums.has(month) && money(sums.get(month)), withOwner);
-  }, [data, withOwner]);
-}
 
 const longestSearch = 120;
 

@@ -12,7 +12,7 @@ import {
 import { counted, count as formatCount } from '#domain/kit/format';
 import type { Trade, TradeStatus } from '#domain/trades/trades';
 import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
-import { call, withReason } from '../lib/call.ts';
+import { call, callUntil, withReason } from '../lib/call.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useMay } from '../lib/profile.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
@@ -24,7 +24,7 @@ import { tradeLine, tradeTableColumns } from './columns.tsx';
 import { pricedTrades, usePricedTrades, type PricedTrade } from './priced.ts';
 import { TradeFacts } from './trade-facts.tsx';
 import { isFiltered, useClearFilters, useTradeView, type TradeView } from './view.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { pricesOf } from '#domain/market/prices';
 import { pricesQuery } from '../parts/quotes-data.ts';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
@@ -90,13 +90,14 @@ function AssignLotForm({ trade }: { trade: Trade }) {
 
 const pageOf = ({ filter, status, sort }: TradeView, offset: number) => ({
   queryKey: ['trades', 'page', filter, status, sort, offset],
-  queryFn: () => call(listTrades, { ...filter, ...(status && { status }), sort, offset, limit: pageSize }),
+  queryFn: ({ signal }: QueryFunctionContext) =>
+    callUntil(listTrades, { ...filter, ...(status && { status }), sort, offset, limit: pageSize }, signal),
 });
 
 /** Valued at current prices, and so refreshed with them. */
 const totalOf = ({ filter }: TradeView) => ({
   queryKey: ['trades', 'total', filter],
-  queryFn: () => call(totalTrades, filter),
+  queryFn: ({ signal }: QueryFunctionContext) => callUntil(totalTrades, filter, signal),
   refetchInterval: 30_000,
 });
 

@@ -1,9 +1,15 @@
-import { type QueryKey, useQueries, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  type QueryFunctionContext,
+  type QueryKey,
+  useQueries,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
 interface Query<Data> {
   queryKey: QueryKey;
-  queryFn: () => Promise<Data>;
+  queryFn: (context: QueryFunctionContext) => Promise<Data>;
   refetchInterval?: number;
 }
 
@@ -60,7 +66,10 @@ export const pagesOf = <Data>(results: readonly UseQueryResult<readonly Data[]>[
 export function useRowWindow<Data>(
   list: unknown,
   count: number,
-  pageAt: (offset: number) => { queryKey: QueryKey; queryFn: () => Promise<Data[]> },
+  pageAt: (offset: number) => {
+    queryKey: QueryKey;
+    queryFn: (context: QueryFunctionContext) => Promise<Data[]>;
+  },
 ): { rows: readonly Data[]; rowWindow: RowWindow; error: unknown } {
   const [range, setRange] = useState({ first: 0, last: 0 });
   const last = Math.min(range.last, Math.max(0, Math.ceil(count / pageSize) - 1));
