@@ -32,6 +32,7 @@ import * as scenarios from './scenarios.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
 import * as snapshots from './snapshots.ts';
+import * as statements from './statements.ts';
 import * as today from './today.ts';
 import * as tradeImports from './trade-imports.ts';
 import * as trades from './trades.ts';
@@ -60,6 +61,7 @@ const features = {
   importProfiles,
   waitingFiles,
   tradeImports,
+  statements,
   lrp,
   lrpRules,
   lrpOffers,

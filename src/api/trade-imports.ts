@@ -62,7 +62,8 @@ export const tradeTable = z
   }, NOT_WELL_FORMED)
   .transform((table): TradeTable => table);
 
-const fileProblem = z.object({
+/** A bad row of a file. */
+export const fileProblem = z.object({
   row: z.int(),
   column: z.string(),
   value: z.string(),

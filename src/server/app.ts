@@ -51,6 +51,7 @@ import { searchRoutes } from './search/routes.ts';
 import { accessTokens } from './session/access-tokens.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
+import { statementRoutes } from './statements/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 import { tradeImportRoutes } from './trade-imports/routes.ts';
 import { tradeCorrectionRoutes } from './trades/corrections.ts';
@@ -83,6 +84,7 @@ const features = [
   importProfileRoutes,
   waitingFileRoutes,
   tradeImportRoutes,
+  statementRoutes,
   lrpRoutes,
   lrpRuleRoutes,
   lrpOfferRoutes,

@@ -6,8 +6,8 @@ import {
   type Cell,
   type FileProblem,
 } from '../kit/table-file/file.ts';
-import type { TableFormat } from '../kit/table-file/format.ts';
-import { matchColumns } from '../kit/table-file/columns.ts';
+import type { RowReader, TableFormat } from '../kit/table-file/format.ts';
+import { type FileField, matchColumns } from '../kit/table-file/columns.ts';
 import { FileTexts } from '../kit/table-file/texts.ts';
 import { groupedHeadings, groupsOf } from './column-names.ts';
 import { EXPENSE_TYPE_WORDS, EXPENSE_TYPES } from '../expenses/expense-types.ts';
@@ -138,6 +138,62 @@ export const isOwnHeader = (cells: readonly Cell[]): boolean =>
   cells.some((cell) => cell === 'owner' || cell === 'insured_name') &&
   cells.every((cell) => /^[a-z_]+$/.test(String(cell)));
 
+/** Reads the rows below a header as they stand, at most so many. */
+function gridReader(
+  texts: FileTexts,
+  { header, above, most }: { header: readonly Cell[]; above: readonly Cell[] | undefined; most: number },
+): RowReader<Grid> {
+  const headings = header.map(fileText);
+  const rows: number[] = [];
+  const columns = headings.map((): number[] => []);
+  const hidden: number[] = [];
+  const problems: FileProblem[] = [];
+  return {
+    add: (cells, number, isHidden = false) => {
+      // A column without a heading tells rows apart as well.
+      for (let at = columns.length; at < Math.min(cells.length, FILE_LIMITS.columns); at += 1) {
+        headings.push('');
+        columns.push(rows.map(() => 0));
+      }
+      rows.push(number);
+      if (isHidden) hidden.push(number);
+      for (const [at, column] of columns.entries()) column.push(texts.index(String(cells[at] ?? '')));
+    },
+    fail: (problem) => problems.push(problem),
+    full: () => rows.length >= most,
+    done: () => ({
+      headings,
+      groups: groupsOf(header, above),
+      hidden,
+      row: Int32Array.from(rows),
+      columns: columns.map((column) => Int32Array.from(column)),
+      problems,
+    }),
+  };
+}
+
+/** A spreadsheet whose first sheet with all required columns is read as it stands, at most so many rows. */
+export const gridFormat = (
+  fields: readonly FileField[],
+  texts: string[],
+  { name, most, shown }: { name: string; most: number; shown?: string },
+): TableFormat<Grid> => {
+  const ofFile = new FileTexts(texts);
+  return {
+    name,
+    files: RECORD_FILES,
+    everySheet: false,
+    known: (cells) => matchColumns(fields, cells).size,
+    isHeader: (cells) => {
+      const found = matchColumns(fields, cells);
+      return fields.every(({ required, field }) => !required || found.has(field));
+    },
+    shownColumn: (cells) => (shown === undefined ? undefined : matchColumns(fields, cells).get(shown)),
+    isOwn: () => false,
+    below: (header, _row, above) => gridReader(ofFile, { header, above: above.at(-1), most }),
+  };
+};
+
 /** The format of a spreadsheet of records; `texts` collects the texts of all of its sheets. */
 export function recordFormat(texts: string[]): TableFormat<Grid> {
   const ofFile = new FileTexts(texts);
@@ -151,36 +207,8 @@ export function recordFormat(texts: string[]): TableFormat<Grid> {
     shownColumn: (cells) => fieldsInHeader('expenses', cells).get('lot'),
     isOwn: isOwnHeader,
     below: (header, _row, above) => {
-      const headings = header.map(fileText);
-      const rows: number[] = [];
-      const columns = headings.map((): number[] => []);
-      const hidden: number[] = [];
-      const problems: FileProblem[] = [];
-      return {
-        add: (cells, number, isHidden = false) => {
-          // A column without a heading tells rows apart as well.
-          for (let at = columns.length; at < Math.min(cells.length, FILE_LIMITS.columns); at += 1) {
-            headings.push('');
-            columns.push(rows.map(() => 0));
-          }
-          rows.push(number);
-          if (isHidden) hidden.push(number);
-          for (const [at, column] of columns.entries()) column.push(ofFile.index(String(cells[at] ?? '')));
-        },
-        fail: (problem) => problems.push(problem),
-        full: () => rows.length >= MOST_IN_A_SHEET,
-        done: () => {
-          const grid: Grid = {
-            headings,
-            groups: groupsOf(header, above.at(-1)),
-            hidden,
-            row: Int32Array.from(rows),
-            columns: columns.map((column) => Int32Array.from(column)),
-            problems,
-          };
-          return isLedger(header) ? rowsOfLedger(grid, ofFile) : grid;
-        },
-      };
+      const reader = gridReader(ofFile, { header, above: above.at(-1), most: MOST_IN_A_SHEET });
+      return isLedger(header) ? { ...reader, done: () => rowsOfLedger(reader.done(), ofFile) } : reader;
     },
   };
 }
