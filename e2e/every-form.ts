@@ -6,6 +6,7 @@ import {
   atLine,
   atLot,
   atTrade,
+  closeTradeForm,
   importProfileForm,
   endedSessionForm,
   inDialog,
@@ -157,6 +158,12 @@ export const forms: readonly WalkedForm[] = [
     name: 'Enter Prices',
     open: (setting) => atAdmin(setting, '/quotes', 'Enter Prices'),
     valid: () => ({ Prices: 'GFF27 262.475' }),
+  },
+  {
+    file: 'src/web/trades/close-trade.tsx',
+    name: 'Close Trade',
+    open: closeTradeForm,
+    valid: () => ({ 'Closing Price': '231.5', Contracts: '1' }),
   },
   {
     file: 'src/web/margin/margin-and-cash.tsx',

@@ -4,6 +4,7 @@ import { setUpLot, post } from './setup.ts';
 import { dialog, region } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { newProducer, type Person } from './test-users.ts';
+import { comparePasted } from './statement-actions.ts';
 import { openTrade, setUpTrades } from './trade-actions.ts';
 import { endSession, fill, openLine, press, signUp, signInAsAdmin } from './actions.ts';
 
@@ -163,6 +164,16 @@ export async function atTrade(setting: Setting, button: RegExp, setUp = asAdminW
 /** The form that takes back the match of a closed trade. */
 export const takeBackForm = async (setting: Setting): Promise<Locator> =>
   inDialog(await atTrade(setting, /^Correct /i, asAdminWithClosedTrade));
+
+/** The form that closes the open contracts that a broker's statement does not have. */
+export async function closeTradeForm(setting: Setting): Promise<Locator> {
+  const acct = await asAdminWithTrade(setting);
+  const { page } = setting;
+  await page.goto('/admin/statement');
+  await comparePasted(page, [`${acct},LIVE CATTLE FEB 27,1,,230`]);
+  await press(page, `Close trade of ${acct}, short LIVE CATTLE Dec-26`);
+  return inDialog(page);
+}
 
 /** The form that adds an option to the watchlist. */
 export async function optionForm(setting: Setting): Promise<Locator> {

@@ -10,6 +10,7 @@ import { region } from './locators.ts';
 import { type BuiltServer, startBuilt } from './built-server.ts';
 import { type Unreadable, unreadable } from './figures-in-view.ts';
 import { stopsBeforeMainAction } from './tab-order.ts';
+import { comparePasted, DEMO_STATEMENT } from './statement-actions.ts';
 import { preview, upload } from './trade-import-actions.ts';
 
 const OF_ALL = [
@@ -158,6 +159,10 @@ test('an administrator reads every figure on a desktop, on laptops, on a phone a
     .first()
     .click();
   Object.assign(found, await unreadableNow(page, 'the lots of a snapshot'));
+  await page.goto('/admin/statement');
+  await comparePasted(page, DEMO_STATEMENT);
+  await sees(page, 'Accounts that the statement does not name are not compared.');
+  Object.assign(found, await unreadableNow(page, 'a compared statement'));
   await page.goto('/admin/import-trades');
   await upload(page, 'trades.csv');
   await preview(page).waitFor();

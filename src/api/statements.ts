@@ -12,7 +12,7 @@ const NOT_WELL_FORMED = 'The statement is not well formed';
 const indexes = indexesOr(NOT_WELL_FORMED);
 
 /** The rows of a statement with the columns that are read. Each distinct text is stored once: cells are indexes into `texts`, whose index 0 is the empty text. */
-const statementTable = <const Fields extends readonly [string, ...string[]]>(fields: Fields) =>
+const statementTable = <Field extends string>(fields: readonly [Field, ...Field[]]) =>
   z
     .object(
       {
@@ -61,6 +61,7 @@ const heldTrade = tradeSchema.pick({
   price_amount: true,
   lot: true,
   lot_id: true,
+  owner: true,
 });
 export type HeldTrade = z.infer<typeof heldTrade>;
 
@@ -104,7 +105,14 @@ export const comparePositions = endpoint('POST /api/statements/positions', 'impo
     problems: z.array(fileProblem),
     problem_count: z.int(),
     /** Rows that are not cattle positions. */
-    skipped: z.array(z.object({ name: z.string(), count: z.int(), rows: z.array(z.int()) })),
+    skipped: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(['product', 'entry', 'not a fill']),
+        count: z.int(),
+        rows: z.array(z.int()),
+      }),
+    ),
     skipped_count: z.int(),
     /** The accounts of the statement, as it spells them. */
     accounts: z.array(

@@ -177,6 +177,7 @@ export const router = createRouter({
             'SnapshotsPage',
           ),
         ]),
+        page(adminOnly, '/admin/statement', () => import('./statements/statement-page.tsx'), 'StatementPage'),
         page(adminOnly, '/admin/history', () => import('./history/history-page.tsx'), 'HistoryPage'),
         page(adminOnly, '/admin/lrp-rules', () => import('./lrp-offers/lrp-rules-page.tsx'), 'LrpRulesPage'),
       ]),

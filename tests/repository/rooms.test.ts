@@ -129,6 +129,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     shell: ['account', 'backup', 'dashboard', 'parts', 'search', 'session'],
     imports: ['lrp', 'parts', 'risk', 'trades'],
     'lrp-offers': ['imports', 'lrp', 'lrp-rules'],
+    statements: ['imports', 'trades'],
   },
 };
 

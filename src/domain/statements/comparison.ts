@@ -21,8 +21,8 @@ interface Held {
   price: number;
 }
 
-/** What broker and books say of one account, contract and side. */
-export interface ComparedLine<Row, Trade> {
+/** One account, contract and side, at the broker and here. */
+export interface PositionLine<Row, Trade> {
   acct: string;
   description: string | null;
   period: string | null;
@@ -85,7 +85,7 @@ function lineOf<Row extends OpenContracts, Trade extends OpenContracts>(
   first: OpenContracts,
   rows: readonly Row[],
   trades: readonly Trade[],
-): ComparedLine<Row, Trade> {
+): PositionLine<Row, Trade> {
   const { acct, description, period, strike, p_c, b_s } = first;
   const broker = rows.length === 0 ? null : sumOf(rows);
   const books = trades.length === 0 ? null : sumOf(trades);
@@ -109,10 +109,10 @@ function lineOf<Row extends OpenContracts, Trade extends OpenContracts>(
  * spelling, contracts by root, month, strike and put or call. Example: 3 short LEZ26 at 221.40 at the broker, 5 here, are 2 fewer at
  * the broker. Source: decisions 17, 34 and 53.
  */
-export function comparePositions<Row extends OpenContracts, Trade extends OpenContracts>(
+export function positionLines<Row extends OpenContracts, Trade extends OpenContracts>(
   broker: readonly Row[],
   books: readonly Trade[],
-): ComparedLine<Row, Trade>[] {
+): PositionLine<Row, Trade>[] {
   const lineKey = lineKeys();
   const rowsOf = groupedBy(broker, lineKey);
   const tradesOf = groupedBy(books, lineKey);

@@ -9,7 +9,7 @@ import { type FileRow, rowsOf } from '../trades/file/table.ts';
 import { type PositionColumn, sidesIn } from './fields.ts';
 import { cellOf, type StatementTable } from './table.ts';
 
-/** What a statement says of open positions: each as a row of a broker's file, or the problems of its rows. */
+/** The open positions of a statement, each as a row of a broker's file, or the problems of its rows. */
 export interface PositionReading {
   positions: FileRow[];
   problems: FileProblem[];

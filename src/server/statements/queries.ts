@@ -14,9 +14,9 @@ export const accountsNamed = (keys: readonly string[]): Statement<BrokerAccount>
   sql`select b.acct, b.entity_id, b.owner from (${brokerAccounts(null)}) b where ${isOneOf(sql`b.acct`, keys)}`;
 
 /** The open trades of the accounts with these keys: those that hold something are few, and found in an index. */
-export const openTradesNamed = (keys: readonly string[]): Statement<HeldTrade & { owner: string | null }> =>
+export const openTradesNamed = (keys: readonly string[]): Statement<HeldTrade> =>
   openTrades(
-    sql`t.acct in (select h.acct from (select distinct acct from trades where status = 'open') h
+    sql`t.acct in (select h.acct from (${openTrades(sql`true`, sql`distinct t.acct`)}) h
                    where ${isOneOf(sql`h.acct`, keys)}) order by t.trade_date, t.id`,
     sql`t.id, t.acct, t.name, t.trade_date, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount,
         t.lot_id, l.lot, e.name as owner`,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#api/endpoint';
 import { addDays } from '#domain/kit/days';
+import { FIVE_COLUMNS, statementTable } from '#domain/statements/testing/statement-table';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { lrpForm } from './lrp-fixtures.ts';
 import { exampleOf } from './hostile.ts';
@@ -187,6 +188,10 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
       again: [],
       confirmed: [...WARNING_REASONS],
     };
+  },
+  'POST /api/statements/positions': async (mine) => {
+    const { acct } = await mine.trade(soldFuture);
+    return { statement: statementTable(FIVE_COLUMNS, [[acct, 'LIVE CATTLE FEB 27', '', 1, 220]]) };
   },
   'POST /api/trade-imports/files': async () => newFile(),
   'POST /api/trade-imports/profiles': async () => newProfile(),

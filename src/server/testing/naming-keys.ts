@@ -148,6 +148,9 @@ const NAMES_NOTHING = new Set(
 /** The text and numbers of a broker's file, whose account refers to no user until an administrator has confirmed it, and a page of settlements. */
 const OF_A_FILE = /^(trades|settlements)\./;
 
+/** The texts of a broker's statement, whose accounts are read as far as the user sees them. */
+const OF_A_STATEMENT = /^statement\./;
+
 /** The texts of a spreadsheet, whose owner and lots are those of the import, the choices by row, and which column is which. */
 const OF_A_SHEET = /^(file|choices|remember)\./;
 
@@ -196,6 +199,7 @@ function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefin
   if (
     OF_A_FILE.test(key) ||
     OF_A_SHEET.test(key) ||
+    OF_A_STATEMENT.test(key) ||
     OF_A_PROFILE.test(key) ||
     OF_MAILS.test(key) ||
     OF_SCENARIOS.test(key) ||

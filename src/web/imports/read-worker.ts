@@ -1,5 +1,7 @@
 import { type FileProblem, FILE_LIMITS, TOO_LARGE, UnreadableFile } from '#domain/kit/table-file/file';
 import { type Grid, recordFormat } from '#domain/import/grid';
+import type { TableFormat } from '#domain/kit/table-file/format';
+import { positionFormat } from '#domain/statements/fields';
 import type { ReadingProfile } from '#domain/trades/file/profile';
 import { type TradeFileReading, tradeFormat } from '#domain/trades/file/reader';
 import type { TradeTable } from '#domain/trades/file/table';
@@ -31,6 +33,7 @@ export type RecordsRead = TableReading<Grid>[];
 export interface Readings {
   trades: TradesRead;
   records: RecordsRead;
+  positions: RecordsRead;
 }
 
 export interface FileToRead {
@@ -59,6 +62,16 @@ const send = (message: ReadMessage<unknown>, transfer: Transferable[] = []) =>
 
 const onProgress: OnReadProgress = (progress) => send({ kind: 'progress', progress });
 
+/** Reads tables as they stand; `format` collects their texts. */
+const tablesBy =
+  (format: (texts: string[]) => TableFormat<Grid>) =>
+  async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Read<RecordsRead>> => {
+    const texts: string[] = [];
+    const result = await readFile(name, bytes, format(texts), onProgress);
+    const buffers = result.flatMap(({ row, columns }) => [row, ...columns].map(({ buffer }) => buffer));
+    return { texts, result, buffers };
+  };
+
 const readers: {
   [Kind in keyof Readings]: (
     name: string,
@@ -79,12 +92,8 @@ const readers: {
       buffers: typed.map(({ buffer }) => buffer),
     };
   },
-  records: async (name, bytes) => {
-    const texts: string[] = [];
-    const result = await readFile(name, bytes, recordFormat(texts), onProgress);
-    const buffers = result.flatMap(({ row, columns }) => [row, ...columns].map(({ buffer }) => buffer));
-    return { texts, result, buffers };
-  },
+  records: tablesBy(recordFormat),
+  positions: tablesBy(positionFormat),
 };
 
 async function read({ file, kind, profiles }: FileToRead): Promise<void> {

@@ -95,6 +95,12 @@ export const SCREENS: readonly Destination[] = [
     action: 'importTrades',
   },
   {
+    label: 'Statement Against Books',
+    words: 'admin broker statement reconcile compare open positions check',
+    to: '/admin/statement',
+    action: 'importTrades',
+  },
+  {
     label: 'Equity Snapshots',
     words: 'admin captures month-end history trend',
     to: '/admin/equity-snapshots',

@@ -19,6 +19,9 @@ export function AdminFrame() {
       about="Users, trade imports and equity snapshots of every entity."
       action={
         <>
+          <ButtonLink to="/admin/statement" variant="default">
+            Statement
+          </ButtonLink>
           <ButtonLink to="/admin/history" variant="default">
             History
           </ButtonLink>

@@ -1,11 +1,10 @@
 import { FileTexts } from '../../kit/table-file/texts.ts';
-import type { StatementTable } from '../table.ts';
 
 /** A statement with these columns; the header is row 1. */
 export function statementTable<Field extends string>(
   columns: readonly (readonly [field: Field, heading: string])[],
   rows: readonly (readonly (string | number)[])[],
-): StatementTable<Field> & { texts: string[]; row: number[] } {
+) {
   const texts = new FileTexts();
   return {
     texts: texts.list,

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, NativeSelect } from '@mantine/core';
+import { Button, Group, Stack, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { revertRecordImport, type RecordImport } from '#api/record-imports';
@@ -10,6 +10,7 @@ import { useMay, useProfile } from '../../lib/profile.ts';
 import { columnsFor } from '../../ui/data-table-columns.ts';
 import { downloadCsv } from '../../ui/download-button.tsx';
 import { FileZone } from '../file-zone.tsx';
+import { PasteBox } from '../paste-box.tsx';
 import type { Upload } from '../file-import.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -138,54 +139,28 @@ interface FileChoiceProps {
   onCancel: () => void;
 }
 
-const FileChoice = ({ upload, onFile, onCancel }: FileChoiceProps) => (
-  <Stack gap="lg">
-    <FileZone
-      upload={upload}
-      prompt="Drag and drop your spreadsheet here"
-      inputLabel="Spreadsheet"
-      files={RECORD_FILES}
-      onFile={onFile}
-      onCancel={onCancel}
-      hints={
-        <>
-          <Note ta="center">
-            The columns are recognized by their headings. You review every row before anything is saved.
-          </Note>
-          <Templates />
-        </>
-      }
-    />
-    <PasteBox onFile={onFile} />
-  </Stack>
-);
-
-function PasteBox({ onFile }: { onFile: (file: File) => void }) {
-  const [text, setText] = useState('');
-  const read = () => {
-    onFile(new File([text], 'Pasted rows.csv', { type: 'text/csv' }));
-    setText('');
-  };
+function FileChoice({ upload, onFile, onCancel }: FileChoiceProps) {
+  const [pasted, paste] = useState('');
   return (
-    <div>
-      <Textarea
-        label="Or paste rows"
-        description="Copy the rows in your spreadsheet together with their headings, and paste them here"
-        rows={3}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+    <Stack gap="lg">
+      <FileZone
+        upload={upload}
+        prompt="Drag and drop your spreadsheet here"
+        inputLabel="Spreadsheet"
+        files={RECORD_FILES}
+        onFile={onFile}
+        onCancel={onCancel}
+        hints={
+          <>
+            <Note ta="center">
+              The columns are recognized by their headings. You review every row before anything is saved.
+            </Note>
+            <Templates />
+          </>
+        }
       />
-      <Group justify="flex-end" mt="xs">
-        <Button
-          variant="default"
-          disabled={text.trim() === ''}
-          title={text.trim() === '' ? 'Paste rows first' : undefined}
-          onClick={read}
-        >
-          Read Pasted Rows
-        </Button>
-      </Group>
-    </div>
+      <PasteBox text={pasted} onType={paste} onFile={onFile} action="Read Pasted Rows" />
+    </Stack>
   );
 }
 
