@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountKey } from './accounts.ts';
-import { positionLines, type OpenContracts } from './comparison.ts';
+import { statementDifferences, type OpenContracts } from './comparison.ts';
 
 const future = (b_s: string, quantity: number, price_amount: number, more: object = {}): OpenContracts => ({
   acct: 'RJ1',
@@ -27,7 +27,7 @@ const anyContracts = fc.record({
 });
 const book = fc.array(anyContracts, { maxLength: 30 });
 
-const summary = (lines: ReturnType<typeof positionLines>) =>
+const summary = (lines: ReturnType<typeof statementDifferences>) =>
   lines
     .map(({ state, side, broker, books, contracts_difference, price_difference, ...line }) =>
       JSON.stringify([
@@ -50,7 +50,7 @@ describe('a comparison of open positions', () => {
     fc.assert(
       fc.property(book, (trades) => {
         const again = trades.toReversed().map((one) => ({ ...one, acct: ` ${one.acct.toLowerCase()}` }));
-        const lines = positionLines(again, trades);
+        const lines = statementDifferences(again, trades);
         expect(lines.filter(({ state }) => state !== 'equal')).toEqual([]);
         expect(lines.reduce((sum, { books }) => sum + (books?.contracts ?? 0), 0)).toBe(
           trades.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -70,8 +70,8 @@ describe('a comparison of open positions', () => {
               ]
             : [row],
         );
-        expect(summary(positionLines(split.toReversed(), trades.toReversed()))).toEqual(
-          summary(positionLines(rows, trades)),
+        expect(summary(statementDifferences(split.toReversed(), trades.toReversed()))).toEqual(
+          summary(statementDifferences(rows, trades)),
         );
       }),
     );
@@ -80,13 +80,13 @@ describe('a comparison of open positions', () => {
   it('turned around has the opposite differences', () => {
     fc.assert(
       fc.property(book, book, (rows, trades) => {
-        const total = (lines: ReturnType<typeof positionLines>) =>
+        const total = (lines: ReturnType<typeof statementDifferences>) =>
           lines.reduce((sum, { contracts_difference }) => sum + contracts_difference, 0);
-        expect(total(positionLines(rows, trades)) + total(positionLines(trades, rows))).toBe(0);
-        const only = (state: string, lines: ReturnType<typeof positionLines>) =>
+        expect(total(statementDifferences(rows, trades)) + total(statementDifferences(trades, rows))).toBe(0);
+        const only = (state: string, lines: ReturnType<typeof statementDifferences>) =>
           lines.filter((line) => line.state === state).length;
-        expect(only('only_here', positionLines(rows, trades))).toBe(
-          only('only_broker', positionLines(trades, rows)),
+        expect(only('only_here', statementDifferences(rows, trades))).toBe(
+          only('only_broker', statementDifferences(trades, rows)),
         );
       }),
     );
@@ -94,7 +94,7 @@ describe('a comparison of open positions', () => {
 
   it('adds up rows of one contract, and keeps long, short, strikes, puts and calls apart', () => {
     const option = (p_c: string, strike: number) => future('Buy', 1, 5, { p_c, strike });
-    const lines = positionLines(
+    const lines = statementDifferences(
       [future('Sell', 2, 221.4), future('Sell', 1, 221.7), future('Buy', 4, 220), option('put', 220)],
       [future('Sell', 5, 221.5), option('put', 222.5), option('call', 220)],
     );
@@ -118,10 +118,10 @@ describe('a comparison of open positions', () => {
 
   it('averages exactly, and agrees with a broker who rounds', () => {
     const here = [future('Buy', 2, 361.25), future('Buy', 1, 361.5)];
-    expect(positionLines([future('Buy', 3, 361.333)], here)).toMatchObject([
+    expect(statementDifferences([future('Buy', 3, 361.333)], here)).toMatchObject([
       { state: 'equal', books: { price: 361.33333 }, price_difference: 0 },
     ]);
-    expect(positionLines([future('Buy', 3, 361.325)], here)).toMatchObject([
+    expect(statementDifferences([future('Buy', 3, 361.325)], here)).toMatchObject([
       { state: 'different', contracts_difference: 0, price_difference: -0.008 },
     ]);
   });

@@ -22,7 +22,7 @@ interface Held {
 }
 
 /** One account, contract and side, at the broker and here. */
-export interface PositionLine<Row, Trade> {
+export interface StatementDifference<Row, Trade> {
   acct: string;
   description: string | null;
   period: string | null;
@@ -85,7 +85,7 @@ function lineOf<Row extends OpenContracts, Trade extends OpenContracts>(
   first: OpenContracts,
   rows: readonly Row[],
   trades: readonly Trade[],
-): PositionLine<Row, Trade> {
+): StatementDifference<Row, Trade> {
   const { acct, description, period, strike, p_c, b_s } = first;
   const broker = rows.length === 0 ? null : sumOf(rows);
   const books = trades.length === 0 ? null : sumOf(trades);
@@ -109,10 +109,10 @@ function lineOf<Row extends OpenContracts, Trade extends OpenContracts>(
  * spelling, contracts by root, month, strike and put or call. Example: 3 short LEZ26 at 221.40 at the broker, 5 here, are 2 fewer at
  * the broker. Source: decisions 17, 34 and 53.
  */
-export function positionLines<Row extends OpenContracts, Trade extends OpenContracts>(
+export function statementDifferences<Row extends OpenContracts, Trade extends OpenContracts>(
   broker: readonly Row[],
   books: readonly Trade[],
-): PositionLine<Row, Trade>[] {
+): StatementDifference<Row, Trade>[] {
   const lineKey = lineKeys();
   const rowsOf = groupedBy(broker, lineKey);
   const tradesOf = groupedBy(books, lineKey);

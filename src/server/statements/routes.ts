@@ -3,7 +3,7 @@ import { comparePositions } from '#api/statements';
 import type { Day } from '#domain/kit/days';
 import { groupedBy } from '#domain/kit/grouping';
 import { accountKey } from '#domain/statements/accounts';
-import { positionLines } from '#domain/statements/comparison';
+import { statementDifferences } from '#domain/statements/comparison';
 import { type PositionReading, readPositions } from '#domain/statements/positions';
 import { describedOptions, withoutStrike } from '#domain/trades/file/market-values';
 import type { Session } from '../db/database.ts';
@@ -46,7 +46,7 @@ async function comparison(
     };
   });
   const others = new Set(accounts.filter((one) => !one.compared).map(({ acct }) => accountKey(acct)));
-  const lines = positionLines(
+  const lines = statementDifferences(
     positions.filter(({ acct }) => !others.has(accountKey(acct))),
     trades,
   );
