@@ -16,3 +16,17 @@ export const DEMO_STATEMENT = [
   'RJ10777,PUT JAN 27 FDR CATTLE 340 P,12,,8.325',
   'RJ99999,FDR CATTLE MAR 27,,2,354.875',
 ];
+
+const BALANCES_HEADER = 'Account,Date,Equity,Cash,Requirement';
+
+/** Pastes the balances of a statement, below the usual header, and reads them. */
+export async function readPasted(page: Page, rows: readonly string[]): Promise<void> {
+  await field(page, 'Or paste rows').fill([BALANCES_HEADER, ...rows].join('\n'));
+  await press(page, 'Read Pasted Rows');
+}
+
+/** Balances of two accounts of the demo. */
+export const DEMO_BALANCES = [
+  'RJ-104 21,11/3/26,"$131,373.70",95000,64000',
+  'rj10777,11/3/26,"$1,250,000.00",,',
+];

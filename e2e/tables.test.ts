@@ -10,7 +10,7 @@ import { region } from './locators.ts';
 import { type BuiltServer, startBuilt } from './built-server.ts';
 import { type Unreadable, unreadable } from './figures-in-view.ts';
 import { stopsBeforeMainAction } from './tab-order.ts';
-import { comparePasted, DEMO_STATEMENT } from './statement-actions.ts';
+import { comparePasted, DEMO_BALANCES, DEMO_STATEMENT, readPasted } from './statement-actions.ts';
 import { preview, upload } from './trade-import-actions.ts';
 
 const OF_ALL = [
@@ -163,6 +163,10 @@ test('an administrator reads every figure on a desktop, on laptops, on a phone a
   await comparePasted(page, DEMO_STATEMENT);
   await sees(page, 'Accounts that the statement does not name are not compared.');
   Object.assign(found, await unreadableNow(page, 'a compared statement'));
+  await page.goto('/admin/statement?tab=balances');
+  await readPasted(page, DEMO_BALANCES);
+  await sees(page, '2 statements to save');
+  Object.assign(found, await unreadableNow(page, 'balances of a statement'));
   await page.goto('/admin/import-trades');
   await upload(page, 'trades.csv');
   await preview(page).waitFor();

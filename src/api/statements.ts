@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { LINE_STATES, SIDES_HELD } from '#domain/statements/comparison';
-import { missingPositionColumns, MOST_STATEMENT_ROWS, POSITION_COLUMNS } from '#domain/statements/fields';
+import {
+  BALANCE_COLUMNS,
+  missingPositionColumns,
+  MOST_STATEMENT_ROWS,
+  POSITION_COLUMNS,
+} from '#domain/statements/fields';
+import { balanceForm, balanceSchema } from '#domain/risk/margin/records';
 import { count } from '#domain/kit/format';
 import { FILE_LIMITS } from '#domain/kit/table-file/file';
 import { tradeSchema } from '#domain/trades/trades';
-import { endpoint } from './endpoint.ts';
+import { endpoint, version } from './endpoint.ts';
 import { indexesOr, ofFile } from './imports.ts';
 import { fileProblem } from './trade-imports.ts';
 
@@ -129,4 +135,34 @@ export const comparePositions = endpoint('POST /api/statements/positions', 'impo
     lines: z.array(comparedLine),
   }),
   errors: [],
+});
+
+export const checkBalances = endpoint('POST /api/statements/balances/check', 'recordBalances', {
+  ...ofFile,
+  tokens: 'read',
+  summary:
+    'Reads a statement of balances (account, day, equity, cash, requirement) and returns each beside the one that is stored of that account and day. Accounts are found in any spelling; a statement with a bad row, or with an account that no trade or user has, is named and refused whole. Saves nothing.',
+  input: z.object({ statement: statementTable(BALANCE_COLUMNS) }),
+  output: z.object({
+    problems: z.array(fileProblem),
+    problem_count: z.int(),
+    balances: z.array(
+      balanceForm.extend({ row: z.int(), owner: z.string(), stored: balanceSchema.nullable() }),
+    ),
+  }),
+});
+export type CheckedBalance = z.output<(typeof checkBalances)['output']>['balances'][number];
+
+export const saveBalances = endpoint('PUT /api/statements/balances', 'recordBalances', {
+  ...ofFile,
+  summary:
+    'Saves balances of accounts in one transaction, all or none; another statement of the same account and day is replaced. Each is named with the version of the stored one that the user has seen, null where there was none: one that has changed since refuses all (409).',
+  input: z.object({
+    balances: z
+      .array(balanceForm.extend({ version: version.nullable() }))
+      .min(1, 'There are no balances to save')
+      .max(MOST_STATEMENT_ROWS, `A statement can have at most ${count(MOST_STATEMENT_ROWS)} rows`),
+  }),
+  output: z.array(balanceSchema),
+  errors: ['conflict'],
 });

@@ -63,6 +63,7 @@ it('API tokens reach no password, e-mail address, user, token or backup, and nev
   // These calculate and store nothing.
   expect(reads.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     'POST /api/plans/purchase',
+    'POST /api/statements/balances/check',
     'POST /api/statements/positions',
     'POST /api/trade-imports/check',
   ]);

@@ -26,7 +26,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     closeout: ['book', 'expenses', 'lots', 'lrp', 'market', 'plan', 'trades'],
     import: ['closeout', 'expenses', 'lots', 'lrp', 'plan'],
     risk: ['book', 'closeout', 'lots', 'lrp', 'market', 'plan', 'trades'],
-    statements: ['import', 'market', 'trades'],
+    statements: ['import', 'market', 'risk', 'trades'],
     'sample-lot': ['closeout', 'expenses', 'lots', 'lrp', 'market', 'plan', 'trades'],
     snapshots: ['book', 'closeout', 'lots', 'lrp', 'market', 'trades'],
     alerts: ['book', 'closeout', 'lrp', 'market', 'risk', 'trades', 'users'],

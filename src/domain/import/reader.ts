@@ -143,15 +143,24 @@ export interface ReadColumn {
   read: (cell: number) => CellRead;
 }
 
-/** The columns of the kind's fields; each distinct text of a column is read once. */
-export function sheetColumns({ kind, columns, order }: RecordSheet, texts: readonly string[]): ReadColumn[] {
+/** The columns that hold fields; each distinct text of a column is read once. */
+export function readColumns(
+  fieldNamed: (name: string) => RecordField | undefined,
+  columns: readonly { field: string; cells: ArrayLike<number> }[],
+  texts: readonly string[],
+  order?: DateOrder,
+): ReadColumn[] {
   return columns.flatMap(({ field: name, cells }) => {
-    const field = fieldOf(kind, name);
+    const field = fieldNamed(name);
     if (!field) return [];
     const known: CellRead[] = [];
     return [{ field, cells, read: (cell) => (known[cell] ??= readCell(field, texts[cell] ?? '', order)) }];
   });
 }
+
+/** The columns of the kind's fields. */
+export const sheetColumns = ({ kind, columns, order }: RecordSheet, texts: readonly string[]): ReadColumn[] =>
+  readColumns((name) => fieldOf(kind, name), columns, texts, order);
 
 /** The form requires the owner: the entity that the file is imported for. */
 const OWNER = { owner: 'owner' };
@@ -176,6 +185,46 @@ const givenOf = (values: FileRecord, wrong: ReadonlySet<string>): FileRecord =>
     KINDS.lots.fields.flatMap(({ field }) => (wrong.has(field) ? [] : [[field, values[field]]])),
   );
 
+/** The cells of a row by field, with the problems of those that cannot be read. */
+interface CellsRead {
+  values: Record<string, FileRecord[string]>;
+  stated: Record<string, FileRecord[string]>;
+  problems: RowProblem[];
+  /** The fields with a problem. */
+  wrong: Set<string>;
+}
+
+export function readCells(columns: readonly ReadColumn[], rowIndex: number): CellsRead {
+  const read: CellsRead = { values: {}, stated: {}, problems: [], wrong: new Set() };
+  for (const { field, cells, read: readOne } of columns) {
+    const cell = readOne(cells[rowIndex] ?? 0);
+    if ('problem' in cell) {
+      read.wrong.add(field.field);
+      read.problems.push({ rowIndex, field: field.field, message: cell.problem });
+    } else if (field.stated) read.stated[field.field] = cell.value;
+    else read.values[field.field] = cell.value;
+  }
+  return read;
+}
+
+/** The record by its form; null where it has a problem, which is added to those of its cells. */
+export function checkedByForm(
+  form: z.ZodType,
+  { values, problems, wrong }: CellsRead,
+  rowIndex: number,
+  messageOf: (issue: { field: string; message: string; empty: boolean }) => string,
+): FileRecord | null {
+  const { data, error } = form.safeParse(values);
+  for (const { path, message } of error?.issues ?? []) {
+    const field = String(path[0] ?? '');
+    if (wrong.has(field)) continue;
+    wrong.add(field);
+    const empty = values[field] === undefined;
+    problems.push({ rowIndex, field, message: messageOf({ field, message, empty }) });
+  }
+  return problems.length === 0 ? (data as FileRecord) : null;
+}
+
 /** Reads the row at an index: cells first, then the form's rules for those that can be read. */
 function readRow(
   { kind, premium }: Pick<RecordSheet, 'kind' | 'premium'>,
@@ -183,33 +232,17 @@ function readRow(
   rowIndex: number,
   form: z.ZodType,
 ): ReadRow {
-  const values: Record<string, FileRecord[string]> = kind === 'lots' ? { ...OWNER } : {};
-  const stated: Record<string, FileRecord[string]> = {};
-  const problems: RowProblem[] = [];
-  const wrong = new Set<string>();
-  for (const { field, cells, read } of columns) {
-    const cell = read(cells[rowIndex] ?? 0);
-    if ('problem' in cell) {
-      wrong.add(field.field);
-      problems.push({ rowIndex, field: field.field, message: cell.problem });
-    } else if (field.stated) stated[field.field] = cell.value;
-    else values[field.field] = cell.value;
-  }
+  const cells = readCells(columns, rowIndex);
+  const { values, stated, problems, wrong } = cells;
+  if (kind === 'lots') Object.assign(values, { ...OWNER, ...values });
   // A share of less than the whole is a partnership unless the file states otherwise.
   if (kind === 'lots' && values['partnership'] === undefined && isShare(values['percent_owned']))
     values['partnership'] = true;
   if (premium === 'total') values['premium'] = premiumPerCwt(values);
   const given = kind === 'lots' ? { given: givenOf(values, wrong) } : {};
-  const { data, error } = form.safeParse(values);
-  for (const { path, message } of error?.issues ?? []) {
-    const field = String(path[0] ?? '');
-    if (wrong.has(field)) continue;
-    wrong.add(field);
-    const label = fieldOf(kind, field)?.label ?? field;
-    const empty = values[field] === undefined;
-    problems.push({ rowIndex, field, message: issueMessage({ label, field, message, empty }) });
-  }
-  const record = problems.length === 0 ? (data as FileRecord) : null;
+  const record = checkedByForm(form, cells, rowIndex, (issue) =>
+    issueMessage({ label: fieldOf(kind, issue.field)?.label ?? issue.field, ...issue }),
+  );
   return { record, stated, problems, ...given };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type RecordKind, KINDS } from './kinds.ts';
-import { shownValue } from '../kit/table-file/file.ts';
+import { type FileProblem, shownValue } from '../kit/table-file/file.ts';
 
 /** Lot numbers are compared without case. Example: 'a-1' and 'A-1' are one lot. Source: decision 9. */
 export const lotNumberKey = (number: string): string => number.normalize('NFKC').trim().toLowerCase();
@@ -53,7 +53,24 @@ export function problemMessage(
   const several = file.sheets.length > 1;
   const row = `${several ? `${sheet.name || KINDS[sheet.kind].sheet}, row` : 'Row'} ${sheet.row[rowIndex]}`;
   const column = columnOf(sheet, field);
-  if (!column) return `${row}: ${message}`;
-  const value = shownValue(cellAt(file, column, rowIndex));
-  return `${row}, column ${shownValue(column.heading)}${value && `, “${value}”`}: ${message}`;
+  return atCell(row, column && { heading: column.heading, value: cellAt(file, column, rowIndex) }, message);
 }
+
+interface ShownCell {
+  heading: string;
+  value: string;
+}
+
+function atCell(row: string, cell: ShownCell | undefined, message: string): string {
+  if (!cell) return `${row}: ${message}`;
+  const value = shownValue(cell.value);
+  return `${row}, column ${shownValue(cell.heading)}${value && `, “${value}”`}: ${message}`;
+}
+
+/** The problem of a row, or of one of its cells. Example: 'Row 7, column Equity, “-5”: Account equity must be at least 0'. */
+export const cellProblem = (row: number, cell: ShownCell | undefined, message: string): FileProblem => ({
+  row,
+  column: cell?.heading ?? '',
+  value: cell ? shownValue(cell.value) : '',
+  message: atCell(`Row ${row}`, cell, message),
+});

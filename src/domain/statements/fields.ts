@@ -1,3 +1,4 @@
+import { amountField, dayField, textField, type RecordField } from '../import/field.ts';
 import { gridFormat } from '../import/grid.ts';
 import type { FileField } from '../kit/table-file/columns.ts';
 import { FILE_COLUMNS, type FileColumn } from '../trades/file/profile.ts';
@@ -64,8 +65,36 @@ export function missingPositionColumns(has: (column: PositionColumn) => boolean)
   );
 }
 
+export const BALANCE_COLUMNS = ['acct', 'day', 'equity', 'cash', 'requirement'] as const;
+export type BalanceColumn = (typeof BALANCE_COLUMNS)[number];
+
+/** The fields of a balance of an account at the end of a day. */
+export const BALANCE_FIELDS: readonly RecordField[] = [
+  textField('acct', 'Account', 'accountnumber acctnumber accountno acctno accountid acctid', {
+    required: true,
+  }),
+  dayField('day', 'Statement Date', 'date asof asofdate balancedate valuedate businessdate processdate', {
+    required: true,
+  }),
+  amountField(
+    'equity',
+    'Account Equity',
+    `totalequity netequity accountvalue netliquidatingvalue netliquidationvalue netliq nlv totalaccountvalue endingequity`,
+    { required: true },
+  ),
+  amountField('cash', 'Cash', 'cashbalance endingcash endingbalance accountbalance ledgerbalance balance'),
+  amountField(
+    'requirement',
+    'Requirement',
+    'marginrequirement initialmargin initialrequirement initialmarginrequirement margin',
+  ),
+];
+
 /** The most rows of a statement. */
 export const MOST_STATEMENT_ROWS = 20_000;
+
+export const balanceFormat = (texts: string[]) =>
+  gridFormat(BALANCE_FIELDS, texts, { name: 'a statement of balances', most: MOST_STATEMENT_ROWS + 1 });
 
 /** Excel makes a day of a typed contract month: only the displayed text tells them apart. */
 export const positionFormat = (texts: string[]) =>

@@ -34,7 +34,7 @@ export const heldTrades = (entityId: Scope | Statement): Statement<HeldTrades> =
     sql`t.acct, t.entity_id, t.symbol, t.b_s, ${tradeIsOption} as option, sum(t.quantity) as quantity`,
   );
 
-const balanceColumns = sql`b.id, b.acct, b.day, b.equity, b.cash, b.requirement, b.version`;
+export const balanceColumns = sql`b.id, b.acct, b.day, b.equity, b.cash, b.requirement, b.version`;
 
 export type StoredBalance = AccountBalance & { entity_id: number };
 

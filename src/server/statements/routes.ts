@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#api/endpoint';
-import { comparePositions } from '#api/statements';
+import { checkBalances, comparePositions, saveBalances } from '#api/statements';
 import type { Day } from '#domain/kit/days';
 import { groupedBy } from '#domain/kit/grouping';
 import { accountKey } from '#domain/statements/accounts';
@@ -7,8 +7,9 @@ import { statementDifferences } from '#domain/statements/comparison';
 import { type PositionReading, readPositions } from '#domain/statements/positions';
 import { describedOptions, withoutStrike } from '#domain/trades/file/market-values';
 import type { Session } from '../db/database.ts';
-import { type App, route } from '../http/route.ts';
+import { type App, route, writeRoute } from '../http/route.ts';
 import { settlementsFor } from '../trade-imports/settlements.ts';
+import { checkedBalances, savedBalances } from './balances.ts';
 import { accountsNamed, openTradesNamed, seesEverybody } from './queries.ts';
 
 const MOST_PROBLEMS = 100;
@@ -63,4 +64,8 @@ async function comparison(
 
 export function statementRoutes(app: App): void {
   route(app, comparePositions, ({ db, input, today }) => comparison(db, input, today));
+
+  route(app, checkBalances, ({ db, input, today }) => checkedBalances(db, input, today));
+
+  writeRoute(app, saveBalances, (tx, { input, today }) => savedBalances(tx, input, today));
 }

@@ -193,6 +193,25 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     const { acct } = await mine.trade(soldFuture);
     return { statement: statementTable(FIVE_COLUMNS, [[acct, 'LIVE CATTLE FEB 27', '', 1, 220]]) };
   },
+  'POST /api/statements/balances/check': async (mine) => {
+    const { acct } = await mine.trade();
+    const columns = [
+      ['acct', 'Account'],
+      ['day', 'Date'],
+      ['equity', 'Equity'],
+    ] as const;
+    return { statement: statementTable(columns, [[acct, '2026-06-01', 5]]) };
+  },
+  'PUT /api/statements/balances': async (mine) => ({
+    balances: [
+      {
+        acct: (await mine.trade()).acct,
+        day: addDays('2025-01-02', ++made),
+        equity: 31_373.7,
+        version: null,
+      },
+    ],
+  }),
   'POST /api/trade-imports/files': async () => newFile(),
   'POST /api/trade-imports/profiles': async () => newProfile(),
   'PUT /api/trade-imports/profiles/:id': async (mine) => ({

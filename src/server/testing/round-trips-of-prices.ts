@@ -114,4 +114,28 @@ export const priceTrips: Record<string, RoundTrip> = {
       (await who.call(getMargin, {})).accounts.find(({ balance }) => balance?.id === response['id'])?.balance,
     apart: { owner: 'names the entity' },
   },
+  'PUT /api/statements/balances': {
+    inputs: async (mine) => {
+      await mine.trade({ acct: 'RT-3' });
+      await mine.trade({ acct: 'RT-4' });
+      const none = { version: null };
+      return [
+        {
+          balances: [
+            { acct: 'RT-3', day: '2026-05-04', equity: 7920.5, cash: 5000.25, requirement: 7200, ...none },
+          ],
+        },
+        {
+          balances: [
+            { acct: 'RT-4', day: '2026-05-05', equity: 8020.5, cash: 5100.25, requirement: 7300, ...none },
+          ],
+        },
+      ];
+    },
+    sent: ({ balances }) => (balances as Fields[])[0] ?? {},
+    returned: ([balance]: unknown[]) => balance,
+    read: async ({ who }, response) =>
+      (await who.call(getMargin, {})).accounts.find(({ balance }) => balance?.id === response['id'])?.balance,
+    apart: { version: 'is that of the stored balance that the user has seen' },
+  },
 };

@@ -21,6 +21,7 @@ export const withoutRecord: Record<string, string> = {
   'POST /api/plans/saves/:id/undo': 'names a saving; the tests of plans see it undone',
   'POST /api/plans/purchase': 'saves nothing',
   'POST /api/statements/positions': 'saves nothing',
+  'POST /api/statements/balances/check': 'saves nothing',
   'POST /api/trade-imports/check': 'saves nothing',
   'POST /api/trade-imports/:id/revert': 'names an import',
   'POST /api/record-imports/check': 'saves nothing',

@@ -1,7 +1,7 @@
 import { type FileProblem, FILE_LIMITS, TOO_LARGE, UnreadableFile } from '#domain/kit/table-file/file';
 import { type Grid, recordFormat } from '#domain/import/grid';
 import type { TableFormat } from '#domain/kit/table-file/format';
-import { positionFormat } from '#domain/statements/fields';
+import { balanceFormat, positionFormat } from '#domain/statements/fields';
 import type { ReadingProfile } from '#domain/trades/file/profile';
 import { type TradeFileReading, tradeFormat } from '#domain/trades/file/reader';
 import type { TradeTable } from '#domain/trades/file/table';
@@ -34,6 +34,7 @@ export interface Readings {
   trades: TradesRead;
   records: RecordsRead;
   positions: RecordsRead;
+  balances: RecordsRead;
 }
 
 export interface FileToRead {
@@ -94,6 +95,7 @@ const readers: {
   },
   records: tablesBy(recordFormat),
   positions: tablesBy(positionFormat),
+  balances: tablesBy(balanceFormat),
 };
 
 async function read({ file, kind, profiles }: FileToRead): Promise<void> {

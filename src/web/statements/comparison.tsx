@@ -21,14 +21,14 @@ import {
   type Compared,
   type StatementLine,
 } from './lines.ts';
-import { statementJson, type ReadStatement } from './source.ts';
+import { statementJson, statementKey, type ReadStatement } from './source.ts';
 
 const HEIGHT = 480;
 
 /** A statement of open positions beside the open trades here. Closing a trade compares it again. */
 export function PositionComparison({ read }: { read: ReadStatement }) {
   const found = useQuery({
-    queryKey: ['statements', 'positions', read.id, JSON.stringify([...read.columns])],
+    queryKey: ['statements', 'positions', ...statementKey(read)],
     queryFn: async () => callWithJson(comparePositions, await statementJson(read)),
   });
   if (found.isLoadingError) return <QueryError message="Failed to compare the statement" query={found} />;

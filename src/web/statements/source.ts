@@ -1,5 +1,6 @@
 import { type FileField, matchColumns } from '#domain/kit/table-file/columns';
 import { isFileOf, RECORD_FILES, UnreadableFile } from '#domain/kit/table-file/file';
+import { FileTexts } from '#domain/kit/table-file/texts';
 import { backgroundState } from '../lib/background-state.ts';
 import { messageOf } from '../lib/call.ts';
 import { isAbort } from '../lib/long-work.ts';
@@ -18,6 +19,8 @@ export interface ReadStatement {
   texts: string[];
   table: RecordsRead[number];
   columns: ReadonlyMap<string, number>;
+  /** The text that every row has, by field; '' until it is entered. */
+  same: ReadonlyMap<string, string>;
 }
 
 interface SourceState {
@@ -27,10 +30,25 @@ interface SourceState {
   read: ReadStatement | null;
 }
 
+/** A column, a text for every row, or neither. */
+type Chosen = number | string | null;
+
+function withChoice(
+  { columns: before, same: sameBefore }: ReadStatement,
+  field: string,
+  chosen: Chosen,
+): Pick<ReadStatement, 'columns' | 'same'> {
+  const columns = new Map([...before].filter(([other, column]) => other !== field && column !== chosen));
+  const same = new Map([...sameBefore].filter(([other]) => other !== field));
+  if (typeof chosen === 'number') columns.set(field, chosen);
+  if (typeof chosen === 'string') same.set(field, chosen);
+  return { columns, same };
+}
+
 const IDLE: Upload = { state: 'idle' };
 
 /** Where statements of a kind come from: a file or pasted rows, kept while other screens are open. */
-export function statementSource(kind: 'positions', fields: readonly FileField[]) {
+export function statementSource(kind: 'positions' | 'balances', fields: readonly FileField[]) {
   const state = backgroundState<SourceState>({ upload: IDLE, pasted: '', read: null });
   let reading = new AbortController();
   let reads = 0;
@@ -44,7 +62,13 @@ export function statementSource(kind: 'positions', fields: readonly FileField[])
     const [table] = result;
     const [problem] = table?.problems ?? [];
     if (!table || problem) throw new UnreadableFile(problem?.message ?? 'The file cannot be read');
-    return { fileName: file.name, texts, table, columns: matchColumns(fields, table.headings) };
+    return {
+      fileName: file.name,
+      texts,
+      table,
+      columns: matchColumns(fields, table.headings),
+      same: new Map(),
+    };
   }
 
   async function read(file: File, isPasted: boolean): Promise<void> {
@@ -74,14 +98,10 @@ export function statementSource(kind: 'positions', fields: readonly FileField[])
     },
     /** Back to the choice of a statement; pasted rows stay. */
     leave: () => state.set({ read: null, upload: IDLE }),
-    /** Reads a field from a column of the file, or from none. A column is one field only. */
-    choose: (field: string, at: number | null) => {
+    /** Reads a field from a column of the file, from none, or one text for every row. A column is one field only. */
+    choose: (field: string, chosen: Chosen) => {
       const { read: statement } = state.get();
-      if (!statement) return;
-      const others = [...statement.columns].filter(([other, column]) => other !== field && column !== at);
-      state.set({
-        read: { ...statement, columns: new Map(at === null ? others : [...others, [field, at]]) },
-      });
+      if (statement) state.set({ read: { ...statement, ...withChoice(statement, field, chosen) } });
     },
   };
 }
@@ -89,15 +109,29 @@ export function statementSource(kind: 'positions', fields: readonly FileField[])
 export type StatementSource = ReturnType<typeof statementSource>;
 
 /** The columns that are read, as a request sends them. */
-export const statementJson = ({ texts, table, columns }: ReadStatement): Promise<Blob> =>
-  requestJson({
-    statement: {
-      texts,
-      row: table.row,
-      columns: [...columns].map(([field, at]) => ({
-        field,
-        heading: table.headings[at] ?? '',
-        cells: table.columns[at],
-      })),
-    },
-  });
+export function statementJson({ texts, table, columns, same }: ReadStatement): Promise<Blob> {
+  const all = new FileTexts([...texts]);
+  const ofFile = [...columns].map(([field, at]) => ({
+    field,
+    heading: table.headings[at] ?? '',
+    cells: table.columns[at],
+  }));
+  const ofSame = [...same].map(([field, text]) => ({
+    field,
+    heading: field,
+    cells: new Int32Array(table.row.length).fill(all.index(text)),
+  }));
+  return requestJson({ statement: { texts: all.list, row: table.row, columns: [...ofFile, ...ofSame] } });
+}
+
+/** Differs for each statement and each reading of it. */
+export const statementKey = ({ id, columns, same }: ReadStatement): readonly unknown[] => [
+  id,
+  JSON.stringify([...columns, ...same]),
+];
+
+/** The labels of required fields that neither a column nor a text for every row has. */
+export const missingOf = (fields: readonly FileField[], { columns, same }: ReadStatement): string[] =>
+  fields
+    .filter(({ field, required }) => required && !columns.has(field) && !same.get(field))
+    .map(({ label }) => label);

@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, Stack } from '@mantine/core';
+import { Button, Collapse, Group, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { columnNames } from '#domain/import/column-names';
@@ -15,17 +15,26 @@ interface StatementChoiceProps {
   source: StatementSource;
   /** The columns that a statement has. */
   hint: string;
+  /** The button below pasted rows. */
+  action: string;
+  /** A field of days that may be one for every row. */
+  sameDay?: string;
   /** The required columns that are not found. */
   missingOf: (read: ReadStatement) => string[];
   children: (read: ReadStatement) => ReactNode;
 }
 
 /** A statement to drop or paste, then its columns and what it comes to. */
-export function StatementChoice({ source, hint, missingOf, children }: StatementChoiceProps) {
+export function StatementChoice({
+  source,
+  hint,
+  action,
+  sameDay,
+  missingOf,
+  children,
+}: StatementChoiceProps) {
   const { upload, pasted, read } = source.use();
-  const paste = (
-    <PasteBox text={pasted} onType={source.paste} onFile={source.readPasted} action="Compare Pasted Rows" />
-  );
+  const paste = <PasteBox text={pasted} onType={source.paste} onFile={source.readPasted} action={action} />;
   if (read === null)
     return (
       <Stack gap="lg">
@@ -55,7 +64,7 @@ export function StatementChoice({ source, hint, missingOf, children }: Statement
       </Group>
       {read.isPasted && paste}
       {upload.state === 'error' && <MessageBox kind="error">{upload.message}</MessageBox>}
-      <Columns key={read.id} source={source} read={read} missing={missing} />
+      <Columns key={read.id} source={source} read={read} missing={missing} sameDay={sameDay} />
       {missing.length === 0 && children(read)}
     </Stack>
   );
@@ -65,9 +74,10 @@ interface ColumnsProps {
   source: StatementSource;
   read: ReadStatement;
   missing: readonly string[];
+  sameDay: string | undefined;
 }
 
-function Columns({ source, read, missing }: ColumnsProps) {
+function Columns({ source, read, missing, sameDay }: ColumnsProps) {
   const [opened, { toggle }] = useDisclosure(missing.length > 0);
   const names = columnNames(read.table.headings, read.table.groups);
   return (
@@ -90,8 +100,18 @@ function Columns({ source, read, missing }: ColumnsProps) {
               label={label}
               required={required}
               headings={names}
-              value={read.columns.get(field) ?? null}
-              onChoose={(at) => source.choose(field, typeof at === 'number' ? at : null)}
+              mayBeSame={field === sameDay}
+              value={read.same.has(field) ? 'same' : (read.columns.get(field) ?? null)}
+              onChoose={(chosen) => source.choose(field, chosen === 'same' ? '' : chosen)}
+            />
+          ))}
+          {[...read.same].map(([field, day]) => (
+            <TextInput
+              key={field}
+              type="date"
+              label={`${source.fields.find((one) => one.field === field)?.label ?? field} of every row`}
+              value={day}
+              onChange={(event) => source.choose(field, event.currentTarget.value)}
             />
           ))}
         </div>
