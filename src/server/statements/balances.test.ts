@@ -127,6 +127,15 @@ describe('balances of a statement', () => {
     ]);
   });
 
+  it('of an account that several clients use are saved inside one of them', async () => {
+    const inside = await server.insideClient(server.admin, 'Sandhill Cattle Co');
+    const { balances } = await check(inside, ['both', day, 5, '', '']);
+    expect(balances).toMatchObject([{ acct: 'BOTH', owner: 'Sandhill Cattle Co' }]);
+    await save(inside, { acct: 'both', equity: 5, version: null });
+    expect([await equityOf(server.bob, 'BOTH'), await equityOf(server.ann, 'BOTH')]).toEqual([5, undefined]);
+    await expect(save(inside, { acct: 'RJ-1', equity: 1, version: null })).toBeRefused('invalid');
+  });
+
   it('of others, of several clients, of a day to come or of one account twice are refused', async () => {
     await expect(save(server.ann, { acct: 'BOB 2', equity: 1, version: null })).toBeRefused('invalid');
     await expect(save(server.admin, { acct: 'BOTH', equity: 1, version: null })).toBeRefused('invalid');

@@ -75,6 +75,25 @@ describe('a statement against the books', () => {
     ]);
   });
 
+  it('inside a client names the accounts of others, and does not compare them', async () => {
+    const inside = await server.insideClient(server.admin, 'Lazy K Ranch');
+    const rows = [
+      ['RJ1', 'LEZ27', '', 3, 221.333],
+      ['BOB2', 'LEZ27', '', 5, 220],
+      ['RJ9', 'LEZ27', '', 6, 219],
+    ];
+    const found = await compare(inside, ...rows);
+    expect(found.accounts.map(({ acct, owners, compared }) => [acct, owners, compared])).toEqual([
+      ['RJ1', ['Lazy K Ranch'], true],
+      ['BOB2', [], false],
+      ['RJ9', [], false],
+    ]);
+    expect(new Set(found.lines.map(({ acct }) => acct))).toEqual(new Set(['RJ-1']));
+    // Over all clients they are there.
+    const all = await compare(server.admin, ...rows);
+    expect(new Set(all.lines.map(({ acct }) => acct))).toEqual(new Set(['RJ-1', 'BOB 2', 'RJ-9']));
+  });
+
   it('with a bad row is not compared, and every bad row is named', async () => {
     const { problems, problem_count, lines, accounts } = await compare(
       server.admin,

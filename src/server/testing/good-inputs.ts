@@ -1,6 +1,5 @@
 import type { Endpoint } from '#api/endpoint';
 import { addDays } from '#domain/kit/days';
-import { FIVE_COLUMNS, statementTable } from '#domain/statements/testing/statement-table';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { lrpForm } from './lrp-fixtures.ts';
 import { exampleOf } from './hostile.ts';
@@ -13,6 +12,7 @@ import { offerFile } from './offer-files.ts';
 import { newFile, newProfile } from './profile-forms.ts';
 import { someReceiving } from './trades.ts';
 import { scenarioForm } from './scenario-forms.ts';
+import { statementInputs } from './statement-forms.ts';
 import { CANARY_DAY, type Fixture, type Fixtures, SHARED_NUMBER } from './fixtures.ts';
 
 type Input = Record<string, unknown>;
@@ -189,29 +189,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
       confirmed: [...WARNING_REASONS],
     };
   },
-  'POST /api/statements/positions': async (mine) => {
-    const { acct } = await mine.trade(soldFuture);
-    return { statement: statementTable(FIVE_COLUMNS, [[acct, 'LIVE CATTLE FEB 27', '', 1, 220]]) };
-  },
-  'POST /api/statements/balances/check': async (mine) => {
-    const { acct } = await mine.trade();
-    const columns = [
-      ['acct', 'Account'],
-      ['day', 'Date'],
-      ['equity', 'Equity'],
-    ] as const;
-    return { statement: statementTable(columns, [[acct, '2026-06-01', 5]]) };
-  },
-  'PUT /api/statements/balances': async (mine) => ({
-    balances: [
-      {
-        acct: (await mine.trade()).acct,
-        day: addDays('2025-01-02', ++made),
-        equity: 31_373.7,
-        version: null,
-      },
-    ],
-  }),
+  ...statementInputs,
   'POST /api/trade-imports/files': async () => newFile(),
   'POST /api/trade-imports/profiles': async () => newProfile(),
   'PUT /api/trade-imports/profiles/:id': async (mine) => ({
