@@ -416,3 +416,26 @@ begin
   return found;
 end
 $$;
+
+-- Inside a client: which of these accounts an import must not touch there. They are of another entity, or have trades of nobody, which the
+-- import would not recognize as saved.
+create function app.accounts_outside(accts text[]) returns table (acct text, of_another boolean)
+language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select found.acct, found.of_another
+  from (select a.acct, coalesce(app.entity_of_account(a.acct) <> app.entity_id(), false) as of_another from unnest(accts) as a (acct)) found
+  where not app.is_admin() and (
+    found.of_another or exists (select from trades t where t.acct = found.acct and t.lot_id is null and t.entity_id is null));
+end;
+
+-- Inside a client: whether a trade of an import, or one that it closed, is another entity's by now.
+create function app.import_is_shared(import integer) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select not app.is_admin() and exists (
+    select from trades t where (t.import_id = import or t.closed_by_import = import or t.lot_by_import = import)
+      and t.entity_id is distinct from app.entity_id());
+end;
+
+revoke execute on function app.accounts_outside, app.import_is_shared from public;
+grant execute on function app.accounts_outside, app.import_is_shared to drover_admin, drover_client;

@@ -5,8 +5,8 @@ import { requestOf } from '#api/request';
 import { allowedTypes } from '#domain/users/permissions';
 import { booksChecker } from './testing/books-of.ts';
 import { comparableContent } from './testing/comparable-content.ts';
-import { goodInput } from './testing/good-inputs.ts';
-import { keysOf, namedBy, unknownKeys } from './testing/naming-keys.ts';
+import { bothResponses, insertFixtures, LISTS, nameOf, naming, TAKEN } from './testing/foreign-values.ts';
+import { unknownKeys } from './testing/naming-keys.ts';
 import { CANARY_OPTION, type Fixtures, fixturesOf, SHARED_NUMBER, CANARY } from './testing/fixtures.ts';
 import { testServer } from './testing/test-server.ts';
 
@@ -36,52 +36,9 @@ beforeAll(async () => {
   }
   sandhill = await booksChecker(server, bob.entityId);
 });
-/** Inserts one more record of every kind. */
-async function insertFixtures(of: Fixtures): Promise<void> {
-  for (const insert of [
-    of.option,
-    of.receiving,
-    of.out,
-    of.closedLot,
-    of.expense,
-    of.trade,
-    of.opposingTrade,
-    of.lrp,
-    of.tradeImport,
-    of.recordImport,
-    of.importProfile,
-    of.waitingFile,
-    of.deletion,
-    of.user,
-    of.capturedDay,
-    of.scenario,
-    of.comparison,
-    of.purchasePlan,
-    of.apiToken,
-    of.borrowingReport,
-    of.webhookEvent,
-    of.reportMail,
-  ])
-    await insert();
-}
 
 // Ann may use a lot number of Sandhill's for her own lot, which reveals nothing of Sandhill.
 afterEach(() => server.owner(`delete from lots where entity_id = $1 and lot like 'canary%'`, [ann.entityId]));
-
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-
-const named = endpoints.flatMap((endpoint) =>
-  keysOf(endpoint)
-    .filter((key) => namedBy(endpoint, key) !== null)
-    .map((key) => [`${nameOf(endpoint)} by ${key}`, endpoint, key] as const),
-);
-
-/** These endpoints reveal that a name is taken: names of entities and addresses of users are globally unique. */
-const TAKEN = new Set([
-  'POST /auth/v1/signup by email',
-  'PUT /api/profile by entity_name',
-  'PUT /api/profile by email',
-]);
 
 /** Values that identify a record only in combination: an address with its password or mailbox, an account with its user, a symbol with a provider that quotes it, a record with the lot that an out closes. */
 const PART_OF_A_NAME = new Set([
@@ -97,82 +54,19 @@ const PART_OF_A_NAME = new Set([
   'PUT /api/outs/:id by closing_out.book_expenses.*.id',
 ]);
 
-/** Lists of the children of a record: empty for a record that does not exist. */
-const LISTS = new Set(['/api/lots/:id/history']);
-
 /** Records that only their own user or entity may reach, not even an administrator. */
 const OF_ONE_USER = new Set(['/api/profile/tokens/:id', '/api/report-mails/:id']);
 
 /** Refused to everybody by a server without mail: `report-mails.test.ts` asks one that has it. */
 const NEEDS_MAIL = new Set(['POST /api/report-mails/:id/send by id']);
 
-/** The other input that a value needs to have an effect. */
-const ALONGSIDE: Record<string, object> = {
-  'PUT /api/users/:id by entity_name': { entity_change: 'move' },
-  'POST /api/expenses by lot': { lot_id: undefined },
-  'POST /api/scenarios by owner': { lot_id: null },
-  'PUT /api/expenses/:id by lot': { lot_id: undefined },
-};
-
-/** The input with a value at a path such as `splits.*.lot_id`. */
-function withValue(input: Record<string, unknown>, key: string, value: unknown): Record<string, unknown> {
-  const [first = '', ...rest] = key.split('.');
-  if (rest.length === 0) return { ...input, [first]: value };
-  if (rest[0] !== '*')
-    return { ...input, [first]: withValue((input[first] ?? {}) as never, rest.join('.'), value) };
-  const [item] = (input[first] as unknown[] | undefined) ?? [];
-  const changed =
-    rest.length === 1 ? value : withValue((item ?? {}) as never, rest.slice(1).join('.'), value);
-  return { ...input, [first]: [changed] };
-}
-
-interface Outcome {
-  status: number;
-  /** The response, without the sent value and values that differ in every response. */
-  body: string;
-  trace: string | undefined;
-}
-
-async function ask(
-  mine: Fixtures,
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-  value: string | number,
-): Promise<Outcome> {
-  const response = await mine.who.send(requestOf(endpoint, input));
-  const text = comparableContent(response).replaceAll(String(value), '…');
-  return {
-    status: response.statusCode,
-    body: text
-      .replaceAll(/"(id|lot_id|version|\w+_at)":("[^"]*"|\d+)/g, '"$1":…')
-      .replaceAll(/(New|plain) \w+|new\d+@|\d+\.csv/gi, '…'),
-    trace: CANARY.exec(text)?.[0],
-  };
-}
-
-/** The responses for a value of Sandhill's and for a nonexistent value, and whether the first request changed any of Sandhill's records. */
-async function bothResponses(mine: Fixtures, endpoint: Endpoint, key: string) {
-  const naming = namedBy(endpoint, key);
-  if (!naming) throw new Error(`${key} names nothing.`);
-  const { value, lot_id: _, ...more } = await naming.insert(bob);
-  const about = async (asked: string | number) => {
-    const input = await goodInput(endpoint, key === 'id' ? { ...bob, who: mine.who } : mine);
-    for (const [field, known] of Object.entries(more))
-      if (key === 'id' && field in input) input[field] = known;
-    const all = { ...withValue(input, key, asked), ...ALONGSIDE[`${nameOf(endpoint)} by ${key}`] };
-    const before = await sandhill();
-    const response = await ask(mine, endpoint, all, asked);
-    return { response, changed: before !== (await sandhill()) };
-  };
-  const { response: theirs, changed } = await about(value);
-  const { response: nothing } = await about(naming.nothing);
-  return { theirs, nothing, changed };
-}
+const bothOf = (mine: Fixtures, endpoint: Endpoint, key: string) =>
+  bothResponses({ others: bob, books: sandhill }, mine, endpoint, key);
 
 describe('the matrix', () => {
   it('covers every key of every input', () => {
     expect(endpoints.flatMap(unknownKeys)).toEqual([]);
-    expect(named.length).toBeGreaterThan(70);
+    expect(naming.length).toBeGreaterThan(70);
   });
 });
 
@@ -237,20 +131,20 @@ describe('endpoints without parameters', () => {
 });
 
 describe('a producer of another entity', () => {
-  it.each(named.filter(([name]) => !TAKEN.has(name)))(
+  it.each(naming.filter(([name]) => !TAKEN.has(name)))(
     '%s gets the same answer as for a missing value, and changes nothing',
     async (_, endpoint, key) => {
-      const { theirs, nothing, changed } = await bothResponses(ann, endpoint, key);
+      const { theirs, nothing, changed } = await bothOf(ann, endpoint, key);
       expect(theirs).toEqual(nothing);
       expect(theirs.trace).toBeUndefined();
       expect(changed).toBe(false);
     },
   );
 
-  it.each(named.filter(([name]) => TAKEN.has(name)))(
+  it.each(naming.filter(([name]) => TAKEN.has(name)))(
     '%s learns that it is taken',
     async (_, endpoint, key) => {
-      const { theirs, nothing, changed } = await bothResponses(ann, endpoint, key);
+      const { theirs, nothing, changed } = await bothOf(ann, endpoint, key);
       expect([409, 422]).toContain(theirs.status);
       expect(nothing.status).toBe(200);
       expect([theirs.trace, changed]).toEqual([undefined, false]);
@@ -264,11 +158,11 @@ describe('a permitted user', () => {
     return OF_ONE_USER.has(path) ? [bob] : [bob, admin];
   };
 
-  it.each(named.filter(([name, , key]) => key === 'id' && !NEEDS_MAIL.has(name)))(
+  it.each(naming.filter(([name, , key]) => key === 'id' && !NEEDS_MAIL.has(name)))(
     '%s reads or changes the record, and gets a refusal for a missing one',
     async (_, endpoint, key) => {
       for (const caller of callers(endpoint)) {
-        const { theirs, nothing, changed } = await bothResponses(caller, endpoint, key);
+        const { theirs, nothing, changed } = await bothOf(caller, endpoint, key);
         expect([theirs.status, nothing.status], theirs.body).toEqual([
           200,
           LISTS.has(endpoint.path) ? 200 : 404,
@@ -279,12 +173,12 @@ describe('a permitted user', () => {
     },
   );
 
-  it.each(named.filter(([name, , key]) => key !== 'id' && !TAKEN.has(name) && !PART_OF_A_NAME.has(name)))(
+  it.each(naming.filter(([name, , key]) => key !== 'id' && !TAKEN.has(name) && !PART_OF_A_NAME.has(name)))(
     '%s can distinguish the two',
     async (_, endpoint, key) => {
       const differs: boolean[] = [];
       for (const caller of callers(endpoint)) {
-        const { theirs, nothing, changed } = await bothResponses(caller, endpoint, key);
+        const { theirs, nothing, changed } = await bothOf(caller, endpoint, key);
         const apart = JSON.stringify(theirs) !== JSON.stringify(nothing) || (caller === admin && changed);
         differs.push(apart && theirs.status < 500);
       }

@@ -90,19 +90,21 @@ describe('injected SQL', () => {
       [`select set_config('app.user_type', 'admin', true)`],
       [`set local app.user_type = 'admin'`],
       [`set local role drover_admin`],
+      [`set local role drover_client`],
       [`set local role drover_visitor`],
       [`set local session authorization drover_admin`],
       [`reset role`],
       [`grant drover_admin to current_user`],
       [`select app.enter('${admin?.user}', '${admin?.session}', '{producer,admin}', true)`],
+      [`select app.enter('${admin?.user}', '${admin?.session}', '{producer,admin}', true, 1)`],
       [`select set_config('app.user_id', '${admin?.user}', true)`],
       [`create or replace function app.is_admin() returns boolean language sql return true`],
       [`create function public.is_admin() returns boolean language sql return true`],
       [`create temporary table users as select 'admin' as user_type`],
       [`create schema app2`],
       [`alter table lots disable row level security`],
-      [`alter policy lots_producer on lots using (true)`],
-      [`drop policy lots_producer on lots`],
+      [`alter policy lots_one on lots using (true)`],
+      [`drop policy lots_one on lots`],
       [`create policy all_of_it on lots using (true)`],
       [`set local row_security = off`],
       [`update users set user_type = 'admin'`],
@@ -117,6 +119,35 @@ describe('injected SQL', () => {
       const harmless =
         typeof outcome === 'string' || JSON.stringify(outcome) === '[{"is_admin":false,"lots":0}]';
       expect(harmless, `${attempt.join('; ')}: ${JSON.stringify(outcome)}`).toBe(true);
+    }
+  });
+
+  it('never makes the connection of an administrator inside a client one over all clients', async () => {
+    const admin = await sessionOf(server.admin.email);
+    const enter = (client: string) =>
+      `select app.enter('${admin?.user}', '${admin?.session}', '{admin}', true, ${client})`;
+    const [client] = await server.owner<{ id: number }>(`select entity_id as id from lots where id = $1`, [
+      annsLot,
+    ]);
+    expect(await tried('client', [enter(String(client?.id)), isAdmin])).toEqual([
+      { is_admin: false, lots: 2 },
+    ]);
+    for (const attempt of [
+      enter('null'),
+      `set local role drover_admin`,
+      `set local session authorization drover_admin`,
+      `set local row_security = off`,
+      `alter policy lots_one on lots using (true)`,
+      `update users set user_type = 'producer'`,
+      `delete from users`,
+      `select auth.give_password('${admin?.user}', 'x', false)`,
+      `select * from auth.backup_passwords()`,
+      `insert into quotes (symbol, contract_name, source) values ('GFX99', 'x', 'manual')`,
+    ]) {
+      const outcome = await tried('client', [enter(String(client?.id)), attempt, isAdmin]);
+      const harmless =
+        typeof outcome === 'string' || JSON.stringify(outcome) === '[{"is_admin":false,"lots":2}]';
+      expect(harmless, `${attempt}: ${JSON.stringify(outcome)}`).toBe(true);
     }
   });
 

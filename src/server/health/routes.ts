@@ -3,7 +3,7 @@ import { apiDocs, health, live, openApi, ready } from '#api/health';
 import { openApiDocument } from '#api/openapi';
 import { type App, route } from '../http/route.ts';
 import { sql } from '../db/sql.ts';
-import { type Endpoint, pathKeys, tokenAccess } from '#api/endpoint';
+import { type Endpoint, pathKeys, takesClient, tokenAccess } from '#api/endpoint';
 
 export function healthRoutes(app: App): void {
   route(app, live, async () => ({ status: 'ok' as const }));
@@ -47,7 +47,8 @@ interface Content {
 }
 
 interface Operation {
-  parameters: Parameter[];
+  /** Its own, and references to those that operations share. */
+  parameters: (Parameter | { $ref: string })[];
   requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
 }
@@ -100,11 +101,12 @@ function bodyOf({ content = {} }: Content = {}): Parameter[] {
 }
 
 function section(endpoint: Endpoint, operation: Operation): string {
-  const input = rowsOf([...operation.parameters, ...bodyOf(operation.requestBody)]);
+  const own = operation.parameters.filter((parameter) => 'schema' in parameter);
+  const input = rowsOf([...own, ...bodyOf(operation.requestBody)]);
   const { 200: done, ...refused } = operation.responses;
   const refusals = Object.entries(refused).map(([status, { description }]) => `${status} ${description}`);
   return `<section id="${escaped(anchorOf(endpoint))}">
-<h2><b>${endpoint.method}</b> ${escaped(endpoint.path)} <small>${endpoint.requires}${tokenNote(endpoint)}</small></h2>
+<h2><b>${endpoint.method}</b> ${escaped(endpoint.path)} <small>${endpoint.requires}${tokenNote(endpoint)}${takesClient(endpoint) ? ', client' : ''}</small></h2>
 <p>${escaped(endpoint.summary)}</p>
 ${input && `<table><thead><tr><th>Input</th><th>What it is</th><th></th></tr></thead><tbody>${input}</tbody></table>`}
 ${done ? `<p>Answers: ${fieldsOf(done)}</p>` : ''}
@@ -144,7 +146,8 @@ function docsPage(listed: readonly Endpoint[], { paths }: ReturnType<typeof open
 <h1>The API of Drover</h1>
 <p>Sign in with <code>POST /auth/v1/token?grant_type=password</code> and send the access token as a bearer token. A program
 sends an API token instead (<code>Authorization: Bearer drover_…</code>), made in Account Settings, API, where an endpoint says
-<code>token: read</code> or <code>token: write</code>. Path keys are sent in the path, the rest in the query string (GET, DELETE) or as a JSON body. A refusal is
+<code>token: read</code> or <code>token: write</code>. Where it says <code>client</code>, an administrator may add
+<code>?client=</code> with the id of an entity (<code>GET /api/owners</code>): the request then reaches this client’s records only. Path keys are sent in the path, the rest in the query string (GET, DELETE) or as a JSON body. A refusal is
 <code>{ "error": { "code", "message", "fields" } }</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <ul>${list.join('')}</ul>
 ${listed.map((endpoint) => section(endpoint, operationOf(endpoint))).join('\n')}

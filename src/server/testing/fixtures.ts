@@ -170,8 +170,13 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
       ...borrowingParts(who.entity_name),
       made_by: word,
     });
+  /** An import inside the entity. */
   const tradeImport = async () => {
-    const inserted = await into('trade_imports', { file_name: `${word}.csv`, inserted: 1 });
+    const inserted = await into('trade_imports', {
+      file_name: `${word}.csv`,
+      inserted: 1,
+      entity_id: entityId,
+    });
     await trade({ import_id: inserted.value });
     return inserted;
   };

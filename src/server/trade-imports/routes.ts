@@ -8,6 +8,7 @@ import {
 import { rowsOf, isNotFill, type FileRow } from '#domain/trades/file/table';
 import { route, type App } from '../http/route.ts';
 import { choicesFor } from './choices.ts';
+import { accountProblems } from './client-accounts.ts';
 import * as queries from './queries.ts';
 import { lockAccountsOf, tradeImports, alreadySaved, savedFills } from './queries.ts';
 import { insertTradeImport, openToClose } from './save.ts';
@@ -84,6 +85,8 @@ interface ImportState {
   closed_by: string | null;
   /** Whether a trade that no import inserted did so. */
   closed_by_trade: boolean;
+  /** Inside a client: whether trades of this import, or those it closed, are another client's by now. */
+  is_shared: boolean;
   /** Trades that this import closed and that have been deleted or moved to another lot since. */
   changed_since: number;
 }
@@ -99,7 +102,7 @@ const importState = (importId: number): Statement<ImportState> => sql`
     union all
     select t.closed_by_import, t.closing_acct from trades t where t.lot_by_import = ${importId} and t.status = 'closed'
   )
-  select i.reverted_at is not null as reverted,
+  select i.reverted_at is not null as reverted, app.import_is_shared(i.id) as is_shared,
     (select l.file_name from trade_imports l where l.id <> i.id and l.id in (select by_import from closed)
      order by l.id desc limit 1) as closed_by,
     exists (select from closed where by_import is null and closing_acct is not null) as closed_by_trade,
@@ -128,8 +131,15 @@ const undoing = (id: number): Statement[] => [
 ];
 
 /** Why an import cannot be reverted, or null. Source: decision 35. */
-function whyNot({ reverted, closed_by, closed_by_trade, changed_since }: ImportState): string | null {
+function whyNot({
+  reverted,
+  is_shared,
+  closed_by,
+  closed_by_trade,
+  changed_since,
+}: ImportState): string | null {
   if (reverted) return 'This import has already been reverted';
+  if (is_shared) return 'Trades of this import are on another client by now: revert it under All clients';
   if (closed_by !== null) {
     return `Trades of this import were closed by another one, ${closed_by}. Revert that import, or undo these matches first.`;
   }
@@ -160,9 +170,12 @@ async function checkTrades(
   for (const { rowIndex, ...option } of options) Object.assign(trades[rowIndex] ?? {}, option);
   const { prices, problems: unpriced } = expiredFutures(trades, settlements);
   const fills = trades.filter((row) => !isNotFill(row));
-  const problems = [...described.problems, ...unpriced, ...dateProblems(fills, today)].toSorted(
-    (one, other) => one.row - other.row,
-  );
+  const problems = [
+    ...described.problems,
+    ...unpriced,
+    ...dateProblems(fills, today),
+    ...(await accountProblems(db, trades)),
+  ].toSorted((one, other) => one.row - other.row);
   const refused = { problems: problems.slice(0, MOST_PROBLEMS), problem_count: problems.length };
   const nothing = { options: [], prices: [], warnings: [], captures: [], notes: [], already: [], lots: [] };
   if (problems.length > 0) return { ...refused, ...nothing, by_profile: [], fitting: [], open: [] };

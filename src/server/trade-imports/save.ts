@@ -3,6 +3,7 @@ import type { TradeImport } from '#api/trade-imports';
 import type { Day } from '#domain/kit/days';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import { offsetPlan, hasRest, type OffsettingRow } from '#domain/trades/offset-plan';
+import type { FileProblem } from '#domain/kit/table-file/file';
 import { dateProblems, priceProblem } from '#domain/trades/file/market-values';
 import { isNotFill, effectOf, type FileRow } from '#domain/trades/file/table';
 import { fileWarnings, firstUnconfirmed } from '#domain/trades/file/warnings';
@@ -12,6 +13,7 @@ import type { Transaction } from '../db/database.ts';
 import type { ReportProgress } from '../http/progress.ts';
 import { markImported } from '../waiting-files/routes.ts';
 import { tradesOf, type Choices, type NewTrade } from './choices.ts';
+import { accountProblems } from './client-accounts.ts';
 import { symbolsRemembered, accountsIn } from './guesses.ts';
 import { settlementsFor } from './settlements.ts';
 import { alreadySaved, savedFills, openInAccounts } from './queries.ts';
@@ -78,7 +80,7 @@ export async function insertTradeImport(
     refuse('conflict', why, { trades: why });
   }
   const saving = { trades, toSave, choices, today };
-  refuseImpossible(saving);
+  refuseImpossible(saving, await accountProblems(tx, toSave));
   await refuseUnconfirmed(tx, saving);
   await refuseLotsGone(tx, saving);
   await refuseOffsets(tx, saving);
@@ -115,11 +117,11 @@ export async function insertTradeImport(
   return saved;
 }
 
-/** Refuses a trade of a day to come, an opening without a price, and a future that closes at 0 (decisions 78 and 81). */
-function refuseImpossible({ toSave, choices, today }: ToSave): void {
+/** Refuses a trade of an account out of reach, of a day to come, an opening without a price, and a future that closes at 0 (decisions 78 and 81). */
+function refuseImpossible({ toSave, choices, today }: ToSave, outside: readonly FileProblem[]): void {
   const opens = (row: FileRow) => tradesOf(row, choices).some(({ status }) => status === 'open');
-  const [late] = dateProblems(toSave, today);
-  const [found] = late ? [late] : toSave.flatMap((row) => priceProblem(row, opens(row)) ?? []);
+  const [first] = [...outside, ...dateProblems(toSave, today)];
+  const [found] = first ? [first] : toSave.flatMap((row) => priceProblem(row, opens(row)) ?? []);
   if (found) refuse('invalid', found.message, { [found.column]: found.message });
 }
 
