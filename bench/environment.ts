@@ -36,8 +36,8 @@ export interface Environment {
 
 const cache = fileURLToPath(new URL('../.cache/bench', import.meta.url));
 
-/** A database as the product runs it (`fsync` on), filled at a scale, and the built server on it. */
-export async function openEnvironment(scale: number): Promise<Environment> {
+/** A database as the product runs it (`fsync` on), filled at a scale or with so many records, and the built server on it. */
+export async function openEnvironment(scale: number, size = bookSize(scale)): Promise<Environment> {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'data-'));
   const postgres = await startPostgres({ dataDir: folder, log: console.log });
@@ -45,8 +45,8 @@ export async function openEnvironment(scale: number): Promise<Environment> {
   const owner = new pg.Client({ connectionString: postgres.url });
   await owner.connect();
   const filling = Date.now();
-  await fillBook(owner, bookSize(scale), dayIn(DEFAULT_TIME_ZONE, new Date()));
-  console.log(`A book of scale ${scale} was created in ${Math.round((Date.now() - filling) / 1000)} s.`);
+  await fillBook(owner, size, dayIn(DEFAULT_TIME_ZONE, new Date()));
+  console.log(`A book of ${size.lots} lots was created in ${Math.round((Date.now() - filling) / 1000)} s.`);
   const drover = await startDrover({
     DATABASE_URL: postgres.url,
     QUOTES_PROVIDER: 'manual',

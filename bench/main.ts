@@ -4,6 +4,7 @@ import { lotClick } from './measurements/browser-lot.ts';
 import { scrolling } from './measurements/browser-scroll.ts';
 import { layoutShift } from './measurements/browser-shift.ts';
 import { typing } from './measurements/browser-typing.ts';
+import { clients } from './measurements/clients.ts';
 import { closeouts } from './measurements/closeouts.ts';
 import { closedTrades } from './measurements/closed-trades.ts';
 import { dashboard } from './measurements/dashboard.ts';
@@ -35,6 +36,7 @@ const measurements: Record<string, Measurement> = {
   rules: accessRules,
   lot: lotPage,
   dashboard,
+  clients,
   pages: everyPage,
   trades,
   search,

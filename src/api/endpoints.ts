@@ -3,6 +3,7 @@ import * as alerts from './alerts.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as backup from './backup.ts';
 import * as borrowing from './borrowing.ts';
+import * as clients from './clients.ts';
 import * as closeouts from './closeouts.ts';
 import * as comparisons from './comparisons.ts';
 import * as dashboard from './dashboard.ts';
@@ -48,6 +49,7 @@ const features = {
   profile: account,
   apiTokens,
   users,
+  clients,
   dashboard,
   search,
   lots: { ...lots, ...lotDetail },

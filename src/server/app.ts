@@ -8,6 +8,7 @@ import { tokenCallers } from './api-tokens/token-callers.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { borrowingRoutes } from './borrowing/routes.ts';
 import { calendarIn } from './clock/calendar.ts';
+import { clientRoutes } from './clients/routes.ts';
 import { closeoutReportRoutes, closeoutRoutes } from './closeouts/routes.ts';
 import { comparisonRoutes } from './comparisons/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -67,6 +68,7 @@ const features = [
   profileRoutes,
   apiTokenRoutes,
   userRoutes,
+  clientRoutes,
   dashboardRoutes,
   searchRoutes,
   lotRoutes,

@@ -30,6 +30,7 @@ const withoutEntry: Record<string, string> = {
   '/settings': 'is linked below the entries of the sidebar',
   '/settings/api': 'is linked in Account Settings',
   '/admin/history': 'is linked in the header of the admin area',
+  '/admin/clients': 'is linked in the header of the admin area',
   '/admin/lrp-rules': 'is linked in the header of the admin area',
   '/admin/statement': 'is linked in the header of the admin area',
   $: 'is every other URL',

@@ -14,6 +14,7 @@ import {
 } from './lrp-alerts.ts';
 import { marginCalls, oldStatements, riskAboveLimit } from './margin-alerts.ts';
 import { SEVERITY } from './severity.ts';
+import { stalePrices } from './stale-alerts.ts';
 import { excludedMessages, lotsWithoutPlan } from '../book/excluded.ts';
 import { isPastOut } from '../book/past-out.ts';
 import type { OpenTrade } from '../book/open-book.ts';
@@ -191,28 +192,6 @@ const lotsToPlan = ({ book, today }: AlertFacts): Alert[] =>
       facts: `${lots.length} ${lots.reduce((sum, { id }) => sum + id, 0)}`,
     };
   });
-
-function stalePrices({ stale }: AlertFacts): Alert[] {
-  const [first, ...others] = stale.toSorted(
-    (a, b) => b.day.localeCompare(a.day) || a.symbol.localeCompare(b.symbol),
-  );
-  if (!first) return [];
-  const named = [first, ...others].slice(0, 3).map(({ symbol }) => symbol);
-  const rest = stale.length - named.length;
-  const symbols = rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ');
-  return [
-    {
-      key: 'stale_prices',
-      kind: 'stale_prices',
-      owner: null,
-      severity: SEVERITY.stale,
-      since: first.day,
-      message: `${counted(stale.length, 'price is', 'prices are')} stale: ${symbols}`,
-      link: '/quotes',
-      facts: stale.map(({ symbol }) => symbol).join(' '),
-    },
-  ];
-}
 
 const tradesWithoutLot = ({ withoutLot }: AlertFacts): Alert[] =>
   withoutLot.map(({ owner, count: trades, day: since }) => ({

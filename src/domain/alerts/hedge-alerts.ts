@@ -124,6 +124,10 @@ function factsOf(findings: readonly Finding[], { hedge_low, hedge_high }: HedgeB
   return `${hedge_low}-${hedge_high} ${sums.join(' ')}`;
 }
 
+/** The number of lots in the facts of {@link hedgesOutOfBand}. Example: of `80-120 under 6 41 900 3 over 1 7 80 2 unknown 0 0 0 0` 7. */
+export const lotsInHedgeFacts = (facts: string): number =>
+  [...facts.matchAll(/(?:under|over|unknown) (\d+)/g)].reduce((sum, [, lots]) => sum + Number(lots), 0);
+
 /** Policies that count only once an administrator enters their put. Source: decisions 41 and 42. */
 export function putsToEnter({ book, entersPuts, today }: AlertFacts): Alert[] {
   if (!entersPuts) return [];

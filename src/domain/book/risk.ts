@@ -65,6 +65,17 @@ export function riskOfLots<Lot extends OpenLot>(book: OpenBook<Lot>, today: Day)
   });
 }
 
+/** The hedge of every lot, without its value. Source: decision 24. */
+export function hedgesOfLots<Lot extends OpenLot>(book: OpenBook<Lot>, today: Day): (Lot & Hedge)[] {
+  const tradesOf = groupedBy(book.trades, lotKey);
+  const policiesOf = groupedBy(book.policies, lotKey);
+  return book.lots.map((lot) => {
+    const key = String(lot.id);
+    const own = { trades: tradesOf.get(key) ?? [], policies: policiesOf.get(key) ?? [], prices: book.prices };
+    return { ...lot, ...hedgeOf(lot, own, today) };
+  });
+}
+
 /** The hedge of the positions that are on no lot with head: they count by month but for no lot. Source: decision 45. */
 export const unassignedHedge = (book: OpenBook, today: Day): Hedge =>
   hedgeOf({ current_hd: 0, est_out_wt: 0 }, unassigned(book, book.lots), today);
@@ -110,6 +121,28 @@ export interface RiskTotals {
   cost_without_price: number;
 }
 
+/** Hedged and open weight of lots, lb, and the effect of a $1.00/cwt move on what is open, $. */
+export type HedgeTotals = Pick<
+  RiskTotals,
+  'cumulative_hedge' | 'hedgeable_weight' | 'hedged_weight' | 'unhedged_weight' | 'dollar_move'
+>;
+
+/** The part of {@link riskTotals} that needs no values. Source: decisions 24, 26 and 41. */
+export function hedgeTotals(
+  hedges: readonly (Hedge & Pick<OpenLot, 'current_hd' | 'est_out_wt'>)[],
+): HedgeTotals {
+  const hedgeable_weight = sumCents(hedges.map((hedge) => hedge.hedgeable_weight));
+  const hedged_weight = totalHedged(hedges);
+  const unhedged_weight = hedged_weight === null ? null : rounded(minus(hedgeable_weight, hedged_weight), 2);
+  return {
+    cumulative_hedge: cumulativeHedge(hedges),
+    hedgeable_weight,
+    hedged_weight,
+    unhedged_weight,
+    dollar_move: unhedged_weight === null ? null : toCents(times(unhedged_weight, 0.01)),
+  };
+}
+
 /** The sum of one figure over lots: null while lots have positions but none is known. */
 function kindTotal(risks: readonly Hedge[], kind: 'options' | 'lrp'): number | null {
   const weights = risks.map((risk) => risk[`${kind}_weight`]);
@@ -123,18 +156,11 @@ function kindTotal(risks: readonly Hedge[], kind: 'options' | 'lrp'): number | n
  * Source: decisions 17, 21, 24, 26 and 41.
  */
 export function riskTotals(risks: readonly LotRisk[]): RiskTotals {
-  const hedgeable_weight = sumCents(risks.map((risk) => risk.hedgeable_weight));
-  const hedged_weight = totalHedged(risks);
-  const unhedged_weight = hedged_weight === null ? null : rounded(minus(hedgeable_weight, hedged_weight), 2);
   return {
-    cumulative_hedge: cumulativeHedge(risks),
-    hedgeable_weight,
+    ...hedgeTotals(risks),
     futures_weight: sumCents(risks.map((risk) => risk.futures_weight)),
     options_weight: kindTotal(risks, 'options'),
     lrp_weight: kindTotal(risks, 'lrp'),
-    hedged_weight,
-    unhedged_weight,
-    dollar_move: unhedged_weight === null ? null : toCents(times(unhedged_weight, 0.01)),
     excluded: sumExcluded(risks.map((risk) => risk.excluded)),
     est_future_value: sumKnown(risks.map((risk) => risk.est_future_value)),
     net_equity: sumKnown(risks.map((risk) => risk.net_equity)),

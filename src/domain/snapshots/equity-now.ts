@@ -64,21 +64,13 @@ function explainedSince({ day, pairs }: Since): EquityNow['since'] {
   return { ...explained, day };
 }
 
-/**
- * Equity now as a snapshot would record it, why it moved since an earlier day, and the lots with the largest shortfall. Example: a lot
- * that needs 231.20 and expects 230.95 comes before one with 6.10 to spare. Source: decisions 85, 86 and 93.
- */
-export function equityNow(
-  book: SnapshotBook<PresentLot>,
-  today: Day,
-  since: Since | null,
-  mostNeeds: number,
-): EquityNow {
-  const lots = lotSnapshots(book, today).filter(({ lot }) => lot.current_hd > 0);
+/** *Equity with Sales and LRP* of lots with head, and what it is without. Source: decisions 65 and 85. */
+export function equityTotals(
+  lots: readonly LotOfBook[],
+): Pick<EquityNow, 'equity_with_sales' | 'lots_with_head' | 'excluded'> {
   const totals = tiedTotals(lots.map(({ snapshot }) => snapshot));
   const { lots_without_price, sales_estimate } = totals;
-  const sum = (count: (one: LotOfBook<PresentLot>) => number) =>
-    lots.reduce((total, one) => total + count(one), 0);
+  const sum = (count: (one: LotOfBook) => number) => lots.reduce((total, one) => total + count(one), 0);
   return {
     equity_with_sales:
       lots_without_price === lots.length && lots.length > 0 ? null : totals.equity_with_sales,
@@ -93,6 +85,22 @@ export function equityNow(
       trades_without_result: { count: sum(({ snapshot }) => snapshot.trades_excluded) },
       policies_at_premium: { count: sum(({ snapshot }) => snapshot.lrp_excluded ?? 0) },
     },
+  };
+}
+
+/**
+ * Equity now as a snapshot would record it, why it moved since an earlier day, and the lots with the largest shortfall. Example: a lot
+ * that needs 231.20 and expects 230.95 comes before one with 6.10 to spare. Source: decisions 85, 86 and 93.
+ */
+export function equityNow(
+  book: SnapshotBook<PresentLot>,
+  today: Day,
+  since: Since | null,
+  mostNeeds: number,
+): EquityNow {
+  const lots = lotSnapshots(book, today).filter(({ lot }) => lot.current_hd > 0);
+  return {
+    ...equityTotals(lots),
     since: since && explainedSince(since),
     needs: lots.map(needOf).toSorted(byNeed).slice(0, mostNeeds),
   };

@@ -29,6 +29,10 @@ export type SnapshotPolicy = Omit<CountingPolicy, 'value'> & {
   premium: number;
 };
 
+interface OnLot {
+  lot_id: number | null;
+}
+
 /** Contents of a snapshot: lots, with or without head, with their stored sums and open positions. */
 export type SnapshotBook<Lot extends SnapshotLot = SnapshotLot> = OpenBook<
   Lot,
@@ -128,7 +132,9 @@ function ofPolicy(policy: SnapshotPolicy, lotContract: string, prices: Prices, d
   };
 }
 
-function byLot<Lot extends SnapshotLot>(book: SnapshotBook<Lot>) {
+function byLot<Lot extends SnapshotLot, Trade extends OnLot, Policy extends OnLot>(
+  book: OpenBook<Lot, Trade, Policy>,
+) {
   const trades = groupedBy(book.trades, lotKey);
   const policies = groupedBy(book.policies, lotKey);
   return book.lots.map((lot) => ({
@@ -166,7 +172,10 @@ export interface LotOfBook<Lot extends SnapshotLot = SnapshotLot> {
  * Every lot with its snapshot: head, the equity of {@link lotEquity} at current prices, and the sums behind it; trades and policies
  * without a price are excluded and counted. Source: decisions 37 and 67.
  */
-export const lotSnapshots = <Lot extends SnapshotLot>(book: SnapshotBook<Lot>, day: Day): LotOfBook<Lot>[] =>
+export const lotSnapshots = <Lot extends SnapshotLot>(
+  book: OpenBook<Lot, Omit<SnapshotTrade, 'id'>, Omit<SnapshotPolicy, 'id' | 'premium'>>,
+  day: Day,
+): LotOfBook<Lot>[] =>
   byLot(book).map(({ lot, trades, policies }) => {
     const hedges = storedHedges(lot, tradeProfits(trades, book.prices), {
       policies: policies.map((policy) => ({

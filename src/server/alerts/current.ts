@@ -1,4 +1,5 @@
 import type { Alert } from '#domain/kit/alert';
+import type { AlertFacts } from '#domain/alerts/alert-facts';
 import { alertsOf } from '#domain/alerts/alerts';
 import { LRP_NOTICE_DAYS, SETTLEMENT_NOTICE_DAYS } from '#domain/alerts/lrp-alerts';
 import { firstEndStillDue, PREMIUM_NOTICE_DAYS } from '#domain/lrp/offers/premium-due';
@@ -18,12 +19,18 @@ import { lrpRules } from '../lrp-rules/routes.ts';
 import { priceStatements } from '../quotes/queries.ts';
 import { isLargeBook } from '../http/fair-share.ts';
 
-/** The user's alerts without the dismissed ones; of one entity, those about its own records. One dismissed for all entities is dismissed for one of them where the facts are equal. */
-export async function currentAlerts(
+/** The facts of the user's alerts, and the alerts that they have dismissed: their facts by key. */
+export interface FoundAlerts {
+  facts: AlertFacts;
+  dismissed: ReadonlyMap<string, string>;
+}
+
+/** The facts of the user's alerts in one read of everything that is open; of one entity, those about its own records. */
+export async function alertFacts(
   db: Session,
   calendar: Calendar,
-  entityId: number | null = db.client,
-): Promise<Alert[]> {
+  entityId: number | null,
+): Promise<FoundAlerts> {
   const { timeZone, today } = calendar;
   const { policies, rules, searches } = await guarded(db, today, entityId);
   const [
@@ -51,10 +58,9 @@ export async function currentAlerts(
     ...accounts
   ] = await db.batch(alertStatements(calendar, entityId, { rules, searches }));
   const book = openBook({ lots, trades, lrp, futures, options });
-  const hidden = new Map(dismissed.map(({ key, facts }) => [key, facts]));
   const [may] = allowed;
   if (!may) throw new Error('Alerts: no rights were read');
-  const alerts = alertsOf({
+  const facts = {
     ...may,
     // The screens of one entity state it.
     namesEntities: may.namesEntities && entityId === null,
@@ -73,8 +79,18 @@ export async function currentAlerts(
     opposing,
     failedBackup: entityId === null ? (backup[0] ?? null) : null,
     today,
-  });
-  return withMostOfAKind(alerts.filter(({ key, facts }) => hidden.get(key) !== facts));
+  };
+  return { facts, dismissed: new Map(dismissed.map(({ key, facts: of }) => [key, of])) };
+}
+
+/** The user's alerts without the dismissed ones; of one entity, those about its own records. One dismissed for all entities is dismissed for one of them where the facts are equal. */
+export async function currentAlerts(
+  db: Session,
+  calendar: Calendar,
+  entityId: number | null = db.client,
+): Promise<Alert[]> {
+  const { facts, dismissed } = await alertFacts(db, calendar, entityId);
+  return withMostOfAKind(alertsOf(facts).filter(({ key, facts: of }) => dismissed.get(key) !== of));
 }
 
 /** How long after its end date a changed ending value of a settled policy is an alert. */

@@ -44,25 +44,35 @@ export const latestBalances = (entityId: Scope | Statement): Statement<StoredBal
 
 export type StoredCarriedTrade = CarriedTrade & { acct: string; entity_id: number };
 
-/** Futures that were open on the day of their account's latest statement or since, with their settlements: at most a week old on that day. */
+/**
+ * Futures that were open on the day of their account's latest statement or since, with their settlements: at most a week old on that day.
+ * Settlements are looked up once for each contract and day of a statement, not for each trade.
+ */
 export const carriedTrades = (entityId: Scope | Statement): Statement<StoredCarriedTrade> => sql`
   with latest as (
     select distinct on (b.entity_id, b.acct) b.entity_id, b.acct, b.day
     from account_balances b where ${inScope(sql`b.entity_id`, entityId)} order by b.entity_id, b.acct, b.day desc),
+  carried as materialized (
+    select t.*, l.day as statement
+    from latest l cross join lateral (
+      select * from trades o where o.entity_id = l.entity_id and o.acct = l.acct and o.status = 'open'
+      union all
+      select * from trades c where c.entity_id = l.entity_id and c.acct = l.acct and c.status <> 'open' and c.closing_date > l.day) t
+    where t.p_c is null and coalesce(t.strike, 0) = 0),
   -- Simulated settlements count only for a contract whose price is simulated.
-  counted as (
+  counted as not materialized (
     select s.* from settlements s left join quotes q on q.symbol = s.symbol
-    where q.symbol is null or (s.source = 'simulated') = (q.source = 'simulated'))
+    where q.symbol is null or (s.source = 'simulated') = (q.source = 'simulated')),
+  settled as materialized (
+    select c.symbol, c.statement,
+           (select s.settlement from counted s where s.symbol = c.symbol and s.day between c.statement - 7 and c.statement
+            order by s.day desc limit 1) as settled_then,
+           (select s.settlement from counted s where s.symbol = c.symbol and s.day >= c.statement - 7
+            order by s.day desc limit 1) as settled_now
+    from (select distinct symbol, statement from carried) c)
   select t.acct, t.entity_id, t.description, t.b_s, t.quantity, t.price_amount, t.trade_date, t.status, t.closing_price,
-         (select s.settlement from counted s where s.symbol = t.symbol and s.day between l.day - 7 and l.day
-          order by s.day desc limit 1) as settled_then,
-         (select s.settlement from counted s where s.symbol = t.symbol and s.day >= l.day - 7
-          order by s.day desc limit 1) as settled_now
-  from latest l cross join lateral (
-    select * from trades o where o.entity_id = l.entity_id and o.acct = l.acct and o.status = 'open'
-    union all
-    select * from trades c where c.entity_id = l.entity_id and c.acct = l.acct and c.status <> 'open' and c.closing_date > l.day) t
-  where t.p_c is null and coalesce(t.strike, 0) = 0`;
+         s.settled_then, s.settled_now
+  from carried t left join settled s on s.symbol = t.symbol and s.statement = t.statement`;
 
 export const marginRates: Statement<MarginRate> = sql`
   select id, root, valid_from, initial, maintenance, version from margin_rates order by root, valid_from desc`;

@@ -3,7 +3,7 @@ import type { Series } from '#domain/risk/value-at-risk/historical-days';
 import { valueAtRiskTables } from '#domain/reports/risk-tables';
 import { riskFactsOf, valueAtRiskOf } from '#domain/risk/value-at-risk/value-at-risk';
 import { runTasks } from '../threads/task-thread.ts';
-import type { ValueAtRiskTask } from './routes.ts';
+import type { ValueAtRiskTask } from './current.ts';
 import { exposedBookFrom } from './queries.ts';
 
 interface History {

@@ -96,7 +96,7 @@ function Cards({ owner }: { owner: string | undefined }) {
           <Stats dashboard={data} loading={loading} owner={owner} />
         </div>
       </Stack>
-      <EquityOverTime owner={owner} />
+      {isOfMany ? <Clients /> : <EquityOverTime owner={owner} />}
       <HedgeByMonth />
       <Shortcuts />
       <RecentActivity items={data?.recent_activity} loading={loading} />
@@ -139,7 +139,25 @@ function EquityOverTime({ owner }: { owner: string | undefined }) {
   );
 }
 
+/** The clients on the dashboard. */
+const MOST_CLIENTS = 10;
+
 const HEIGHT = 320;
+
+const ClientsTable = lazily(async () => (await import('../clients/clients-table.tsx')).ClientsTable, HEIGHT);
+
+/** Over all clients, those that need attention stand where one entity has its trend. Source: `beyond.md` I. */
+const Clients = () => (
+  <Paper withBorder p="md" component="section" aria-labelledby="clients">
+    <Group justify="space-between" mb="sm">
+      <SectionTitle id="clients">Clients</SectionTitle>
+      <TextLink to="/admin/clients" size="sm" data-screen-only>
+        All clients
+      </TextLink>
+    </Group>
+    <ClientsTable most={MOST_CLIENTS} />
+  </Paper>
+);
 
 const CoverageChart = lazily(async () => (await import('../risk/coverage-chart.tsx')).CoverageChart, HEIGHT);
 

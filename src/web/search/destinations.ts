@@ -82,6 +82,7 @@ export const SCREENS: readonly Destination[] = [
     to: '/import',
     action: 'importRecords',
   },
+  { label: 'Clients', words: 'board call need attention', to: '/admin/clients', action: 'openAdminArea' },
   {
     label: 'User Profiles',
     words: 'admin users clients people producers',

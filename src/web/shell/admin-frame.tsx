@@ -19,6 +19,9 @@ export function AdminFrame() {
       about="Users, trade imports and equity snapshots of every entity."
       action={
         <>
+          <ButtonLink to="/admin/clients" variant="default">
+            Clients
+          </ButtonLink>
           <ButtonLink to="/admin/statement" variant="default">
             Statement
           </ButtonLink>

@@ -1,0 +1,48 @@
+import { listAlerts } from '#api/alerts';
+import { listClients } from '#api/clients';
+import { getDashboard } from '#api/dashboard';
+import { getEquityNow } from '#api/equity-comparison';
+import { ask, type Requester } from '../ask.ts';
+import type { BookSize } from '../book/size.ts';
+import { openEnvironment } from '../environment.ts';
+import type { Measured, Measurement } from '../measurement.ts';
+import { milliseconds, sideBySide } from '../side-by-side.ts';
+
+/** An adviser's book: 40 clients with 600 lots that have head. */
+const ADVISER: BookSize = {
+  entities: 40,
+  lots: 2_000,
+  trades: 20_000,
+  expenses: 40_000,
+  policies: 1_000,
+  days: 300,
+};
+
+const ROUNDS = 30;
+
+/** What an administrator's dashboard requests besides its clients, at once. */
+const DASHBOARD = [getDashboard.path, listAlerts.path, getEquityNow.path];
+
+const requests = (who: Requester, paths: readonly string[]) => () =>
+  milliseconds(() => Promise.all(paths.map((path) => ask(who, path))));
+
+/** The board of clients, and the dashboard with it, against the dashboard without it. */
+export const clients: Measurement = async () => {
+  const { admin, close } = await openEnvironment(1, ADVISER);
+  const against = 'an administrator’s dashboard without its clients';
+  const line = async (what: string, paths: readonly string[]): Promise<Measured> => ({
+    what,
+    against,
+    unit: 'ms',
+    target: { most: 1.3 },
+    ...(await sideBySide(requests(admin, paths), requests(admin, DASHBOARD), ROUNDS)),
+  });
+  try {
+    return [
+      await line('the board of 40 clients with 600 lots', [listClients.path]),
+      await line('the dashboard of their administrator', [...DASHBOARD, listClients.path]),
+    ];
+  } finally {
+    await close();
+  }
+};

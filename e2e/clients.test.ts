@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { press, reads, sees, signInAsAdmin, signUp, turnTo } from './actions.ts';
+import { expectAccessible } from './accessible.ts';
+import { region, row } from './locators.ts';
+import { refused } from './page.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { setUpLot } from './setup.ts';
+import { newProducer } from './test-users.ts';
+import { setUpTrades } from './trade-actions.ts';
+
+scenario('an adviser sees whom to call first', async ({ page, another }) => {
+  const [ann, bob] = [newProducer(), newProducer('Quiet Ranch')];
+  const hers = await another();
+  await signUp(hers, ann);
+  const lot = await setUpLot(hers, ann.entity_name, 'CL-1', { est_out_date: '2026-03-20' });
+  await setUpLot(hers, ann.entity_name, 'CL-2', { est_out_date: '2027-02-11' });
+  await signUp(await another(), bob);
+  await signInAsAdmin(page);
+  await setUpTrades(page, [
+    { lot_id: lot.id, quantity: 1, b_s: 'Sell', acct: `CL-${ann.entity_name.slice(-8)}`, price_amount: 230 },
+  ]);
+
+  await page.goto('/admin/user-profiles');
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  await page.waitForURL('**/admin/clients');
+  await page.getByPlaceholder('Search clients...').fill(ann.entity_name);
+  const client = row(page, ann.entity_name);
+  await reads(client, /1 lot past out date[^]*2 lots outside band/);
+  await reads(client, /\+\d more/);
+  await reads(client, /200/);
+  await reads(client, /CL-1 out date passed/);
+  await reads(client, /under 80% to 120%/);
+  const call = client.getByRole('link', { name: `Call ${ann.entity_name}: ${ann.phone_number}` });
+  expect(await call.getAttribute('href')).toBe('tel:8065550142');
+
+  // The rest on demand; the sum stands only beside the reasons.
+  await client.getByRole('button', { name: `Details of ${ann.entity_name}` }).click();
+  await sees(page, 'Lot CL-1 is past its out date of Mar 20, 2026 with 100 head');
+  await page.getByText(/^\d+ points$/).waitFor();
+  await expectAccessible(page);
+
+  await page.getByPlaceholder('Search clients...').fill(bob.entity_name);
+  await reads(row(page, bob.entity_name), /Nothing/);
+  await page.getByPlaceholder('Search clients...').fill('no such ranch');
+  await sees(page, 'No client found');
+  await press(page, 'Clear all filters');
+  await turnTo(page, page.getByRole('link', { name: ann.entity_name, exact: true }));
+  await page.getByPlaceholder('Search clients...').fill(ann.entity_name);
+  await page.getByRole('link', { name: ann.entity_name, exact: true }).click();
+  await page.waitForURL('**/dashboard**');
+  await reads(region(page, 'Total Head Count'), /200/);
+});
+
+scenarioOnDesktop(
+  'clients stand on an administrator’s dashboard in place of the trend',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    const hers = await another();
+    await signUp(hers, ann);
+    await setUpLot(hers, ann.entity_name, 'CL-3');
+    await hers.goto('/dashboard');
+    await region(hers, 'Equity Trend').waitFor();
+    expect(await region(hers, 'Clients').count()).toBe(0);
+    await hers.goto('/admin/clients');
+    await sees(hers, 'Access Denied');
+
+    await signInAsAdmin(page);
+    await page.goto('/dashboard');
+    await region(page, 'Clients').getByRole('link', { name: 'All clients' }).waitFor();
+    await region(page, 'Clients').getByRole('table', { name: 'Clients' }).waitFor();
+    expect(await region(page, 'Equity Trend').count()).toBe(0);
+    await expectAccessible(page);
+  },
+);
+
+scenarioOnDesktop('clients that cannot be loaded say so, and can be tried again', async ({ page }) => {
+  await signInAsAdmin(page);
+  const address = '**/api/clients';
+  await page.route(address, (route) =>
+    route.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'Not now' } } }),
+  );
+  await refused(page, 403, async () => {
+    await page.goto('/admin/clients');
+    await page.getByText(/Failed to load clients/).waitFor();
+  });
+  await page.unroute(address);
+  await press(page, 'Retry');
+  await page.getByRole('table', { name: 'Clients' }).or(page.getByText('No clients yet')).first().waitFor();
+});

@@ -1,0 +1,19 @@
+import { Stack } from '@mantine/core';
+import { useDeferredValue } from 'react';
+import { Page } from '../ui/page.tsx';
+import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
+import { ClientsTable } from './clients-table.tsx';
+
+/** The board of clients. */
+export function ClientsPage() {
+  const search = useTypedSearch('q');
+  const words = useDeferredValue(search.text);
+  return (
+    <Page title="Clients" about="Whom to call first: the most severe reason, then the sum of all reasons.">
+      <Stack gap="sm">
+        <SearchBox placeholder="Search clients..." search={search} />
+        <ClientsTable words={words} onClear={search.clear} />
+      </Stack>
+    </Page>
+  );
+}
