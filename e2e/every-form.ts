@@ -12,6 +12,7 @@ import {
   inDialog,
   inRegion,
   openedBy,
+  noteForm,
   optionForm,
   plansForm,
   purchasePlanForm,
@@ -54,6 +55,7 @@ export const forms: readonly WalkedForm[] = [
     name: 'Edit Out',
     open: (setting) => atLine(setting, '/lot/7', '5/1/2026', 'Edit out of May 1, 2026, 2 head shipped'),
   },
+  { file: 'src/web/notes/note-form.tsx', name: 'Add Note', open: noteForm },
   {
     file: 'src/web/lots/plan/plan-form.tsx',
     name: 'Plan to Finish',
@@ -99,11 +101,7 @@ export const forms: readonly WalkedForm[] = [
     name: 'Edit LRP Policy',
     open: (setting) => atLot(setting, '/risk-management/lrp', 'Edit endorsement 0001, lot 7'),
   },
-  {
-    file: 'src/web/lrp/settle-lrp.tsx',
-    name: 'Settle LRP Policy',
-    open: settlementForm,
-  },
+  { file: 'src/web/lrp/settle-lrp.tsx', name: 'Settle LRP Policy', open: settlementForm },
   {
     file: 'src/web/lrp-offers/lrp-rules-page.tsx',
     name: 'Add LRP Rule',
@@ -115,11 +113,7 @@ export const forms: readonly WalkedForm[] = [
     name: 'Add Closed Day',
     open: (setting) => atAdmin(setting, '/admin/lrp-rules?tab=closed', 'Add Closed Day'),
   },
-  {
-    file: 'src/web/imports/trades/profile-modal.tsx',
-    name: 'Edit Import Profile',
-    open: importProfileForm,
-  },
+  { file: 'src/web/imports/trades/profile-modal.tsx', name: 'Edit Import Profile', open: importProfileForm },
   {
     file: 'src/web/parts/saved-items.tsx',
     name: 'Save Scenario',
@@ -130,16 +124,8 @@ export const forms: readonly WalkedForm[] = [
     name: 'Save Comparison',
     open: (setting) => atLot(setting, '/risk-management?tab=protect&lot=7', 'Save Comparison'),
   },
-  {
-    file: 'src/web/lots/plan-all/plans-form.tsx',
-    name: 'Plan All Lots',
-    open: plansForm,
-  },
-  {
-    file: 'src/web/parts/saved-items.tsx',
-    name: 'Save Purchase Plan',
-    open: purchasePlanForm,
-  },
+  { file: 'src/web/lots/plan-all/plans-form.tsx', name: 'Plan All Lots', open: plansForm },
+  { file: 'src/web/parts/saved-items.tsx', name: 'Save Purchase Plan', open: purchasePlanForm },
   {
     file: 'src/web/quotes/add-symbol-modal.tsx',
     name: 'Add Symbol',

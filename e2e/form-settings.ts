@@ -102,6 +102,14 @@ export async function atLine(
   return inDialog(setting.page);
 }
 
+/** The form of a note on a lot, as an administrator. */
+export async function noteForm(setting: Setting): Promise<Locator> {
+  const { page, producer } = setting;
+  await asAdmin(setting);
+  await setUpLot(page, producer.entity_name, '7');
+  return openedBy(page, `/lot/7?owner=${encodeURIComponent(producer.entity_name)}`, 'Note');
+}
+
 /** The settlement of an endorsement that has ended, as a producer. */
 export async function settlementForm({ page, producer }: Setting): Promise<Locator> {
   await signUp(page, producer);

@@ -51,6 +51,7 @@ const OF_ADMINS = [
 const WITHOUT_TABLES = [
   '/reports',
   '/risk-management/forward-contracts',
+  '/notes',
   '/settings',
   '/settings/api',
   '/glossary',

@@ -29,6 +29,7 @@ import * as recordImports from './record-imports.ts';
 import * as reportMails from './report-mails.ts';
 import * as reports from './reports.ts';
 import * as risk from './risk.ts';
+import * as notes from './notes.ts';
 import * as scenarios from './scenarios.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
@@ -74,6 +75,7 @@ const features = {
   valueAtRisk,
   plan,
   purchase,
+  notes,
   scenarios,
   margin,
   reports,

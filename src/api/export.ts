@@ -6,6 +6,7 @@ import { feedingPlanSchema } from '#domain/plan/feeding-plan';
 import { balanceSchema } from '#domain/risk/margin/records';
 import { lrpSchema } from '#domain/lrp/lrp';
 import { savedComparisonSchema } from '#domain/risk/comparisons';
+import { noteSchema } from '#domain/notes/notes';
 import { savedScenarioSchema } from '#domain/risk/matrix/scenario';
 import { snapshotSchema } from '#domain/snapshots/snapshots';
 import { tradeSchema } from '#domain/trades/trades';
@@ -64,6 +65,16 @@ export const exportedRecords = {
   equity_history: snapshotSchema,
   scenarios: savedScenarioSchema.omit({ ...inner, lot_id: true }),
   comparisons: savedComparisonSchema.omit({ ...inner, lot_id: true }),
+  notes: noteSchema.pick({
+    about: true,
+    text: true,
+    due_on: true,
+    assignee_name: true,
+    done_at: true,
+    shared: true,
+    created_by: true,
+    created_at: true,
+  }),
   account_balances: balanceSchema.omit(inner),
   borrowing_terms: borrowingTermSchema,
   // The report itself is a file of its own.
@@ -75,7 +86,7 @@ export const exportRecords = signedInRead('/api/export', {
   wholeBook: true,
   mayBeOld: true,
   summary:
-    'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons, statements of broker accounts, lenders’ rates and borrowing bases. An administrator gets their own entity too.',
+    'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons, notes that they can see, statements of broker accounts, lenders’ rates and borrowing bases. An administrator gets their own entity too.',
   output: z.object({
     entity_name: z.string(),
     today: daySchema,
@@ -88,6 +99,7 @@ export const exportRecords = signedInRead('/api/export', {
     equity_history: z.array(exportedRecords.equity_history),
     scenarios: z.array(exportedRecords.scenarios),
     comparisons: z.array(exportedRecords.comparisons),
+    notes: z.array(exportedRecords.notes),
     account_balances: z.array(exportedRecords.account_balances),
     borrowing_terms: z.array(exportedRecords.borrowing_terms),
     borrowing_reports: z.array(exportedRecords.borrowing_reports),

@@ -16,6 +16,7 @@ export const RECORDED = [
   'margin_rates',
   'account_balances',
   'comparisons',
+  'notes',
   'feeding_plans',
   'purchase_plans',
   'borrowing_terms',

@@ -47,6 +47,7 @@ import { recordImportRoutes } from './record-imports/routes.ts';
 import { reportMailRoutes } from './report-mails/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { riskRoutes } from './risk/routes.ts';
+import { noteRoutes } from './notes/routes.ts';
 import { scenarioRoutes } from './scenarios/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { accessTokens } from './session/access-tokens.ts';
@@ -95,6 +96,7 @@ const features = [
   riskRoutes,
   valueAtRiskRoutes,
   riskLimitRoutes,
+  noteRoutes,
   scenarioRoutes,
   marginRoutes,
   reportRoutes,

@@ -85,6 +85,7 @@ const SAME_FOR_ALL = new Set(
     'risk/limit', // of the caller's entity, which its own test sets
     'profile/interest-rate', // of the caller's entity, which its own test sets
     'mail-preferences',
+    'notes/assignees', // the administrators
     'lrp-rules', // of no entity
     'lrp-offers', // of no entity
     'lrp-offers/files', // of no entity

@@ -59,6 +59,8 @@ beforeAll(async () => {
     `insert into feeding_plans (lot_id, entity_id, feed_unit, feed_rate, planned_on)
      values (${lot.value}, ${bob.entityId}, 'day', 0, '2026-05-05')`,
     `insert into purchase_plans (entity_id, name, input) values (${bob.entityId}, 'marked', '{}')`,
+    `insert into notes (entity_id, about_kind, about_id, text, shared)
+     values (${bob.entityId}, 'client', ${bob.entityId}, 'marked', false), (${bob.entityId}, 'lot', ${lot.value}, 'marked shared', true)`,
     `insert into scenarios (name, input, base) values ('of everything', '{}', '{}')`,
     `insert into trade_imports (file_name) values ('of all clients')`,
     `insert into quote_refreshes (claimed_at) values (now())`,
@@ -125,6 +127,8 @@ beforeAll(async () => {
     'public.purchase_plans': `name = 'marked'`,
     'public.scenarios': `id = ${scenario.value}`,
     'public.comparisons': `id = ${comparison.value}`,
+    'public.notes': `text = 'marked'`,
+    'public.notes: shared': `text = 'marked shared'`,
     'public.scenarios: of everything': `name = 'of everything'`,
     'public.quotes': `symbol = 'GFF27'`,
     'public.options_quotes': `symbol = '${CANARY_OPTION}'`,

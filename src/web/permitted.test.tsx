@@ -52,7 +52,10 @@ describe('the actions of a row', () => {
     ['receivings', receivingTableColumns(actions)],
     ['outs', outTableColumns(actions)],
     ['expenses', expenseTableColumns({ ...actions, onBook: open })],
-    ['LRP policies', lrpColumns({ ...actions, today: undefined, onSettle: open })],
+    [
+      'LRP policies',
+      lrpColumns({ ...actions, today: undefined, notes: new Map(), onSettle: open, onNotes: open }),
+    ],
   ])('of %s are hidden from who only reads', (_, columns) => {
     const idsFor = (user_type: UserType) =>
       permitted<never>(columns as never, { user_type }).map(({ id }) => id);

@@ -149,6 +149,7 @@ export const router = createRouter({
       page(shell, '/quotes', () => import('./quotes/quotes-page.tsx'), 'QuotesPage'),
       page(shell, '/glossary', () => import('./glossary/glossary-page.tsx'), 'GlossaryPage'),
       page(shell, '/settings', () => import('./account/account-page.tsx'), 'SettingsPage'),
+      page(shell, '/notes', () => import('./notes/notes-page.tsx'), 'NotesPage'),
       page(shell, '/reports', () => import('./reports/reports-page.tsx'), 'ReportsPage'),
       report,
       page(shell, '/settings/api', () => import('./api-tokens/api-page.tsx'), 'ApiPage'),

@@ -19,6 +19,7 @@ const MENTIONS: Record<string, readonly string[]> = {
     'comparisons/routes.ts',
     'imports/past-imports.ts',
     'lrp-offers/store.ts',
+    'notes/queries.ts',
     'purchase/routes.ts',
     'record-imports/queries.ts',
     'scenarios/routes.ts',

@@ -21,6 +21,7 @@ const withoutEntry: Record<string, string> = {
   '/lots/plans': 'is linked in the header of Inventory',
   '/lots/purchase': 'is linked in the header of Inventory',
   '/closeouts': 'is linked in the header of Inventory and on the dashboard',
+  '/notes': 'is linked in the header of the admin area and in notifications, and found by Ctrl+K',
   '/reports/$report': 'is linked on Reports',
   '/reports/borrowing': 'is linked on Reports',
   '/reports/borrowing/$id': 'is linked in the list of borrowing bases',

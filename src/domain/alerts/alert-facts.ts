@@ -5,6 +5,7 @@ import type { LrpPosition } from '../lrp/lrp.ts';
 import type { LrpRules } from '../lrp/lrp-rules.ts';
 import type { EntityTrade, GuardedRecord, InsuredOut } from './lrp-alerts.ts';
 import type { MarginFacts } from './margin-alerts.ts';
+import type { AlertNote } from './note-alerts.ts';
 
 /** An open trade with its entity; null while none is known. */
 export type AlertTrade = OpenTrade & { owner: string | null };
@@ -25,6 +26,8 @@ export interface AlertFacts extends MarginFacts {
   guarded: { policies: readonly (GuardedRecord & { owner: string })[]; trades: readonly EntityTrade[] };
   insuredOuts: readonly InsuredOut[];
   lrpRules: LrpRules;
+  /** The notes that the user is told of: own tasks that are overdue, and for a client what is shared and not done. */
+  notes: readonly AlertNote[];
   stale: readonly { symbol: string; day: Day }[];
   entersPuts: boolean;
   assignsTrades: boolean;

@@ -13,6 +13,7 @@ import {
   premiumsDue,
 } from './lrp-alerts.ts';
 import { marginCalls, oldStatements, riskAboveLimit } from './margin-alerts.ts';
+import { notesToRead } from './note-alerts.ts';
 import { SEVERITY } from './severity.ts';
 import { stalePrices } from './stale-alerts.ts';
 import { excludedMessages, lotsWithoutPlan } from '../book/excluded.ts';
@@ -254,6 +255,7 @@ const RULES = [
   marginCalls,
   riskAboveLimit,
   oldStatements,
+  notesToRead,
   stalePrices,
   tradesWithoutLot,
   tradesInDoubt,

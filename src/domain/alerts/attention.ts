@@ -106,6 +106,16 @@ const ATTENTION: Record<Alert['kind'], Attention> = {
     several: (count) => `Statements of ${counted(count, 'account')} are old`,
     link: '/risk-management?tab=cash',
   },
+  task_overdue: {
+    verb: 'Open',
+    several: (count) => `${counted(count, 'task is', 'tasks are')} overdue`,
+    link: '/notes?state=overdue',
+  },
+  note_shared: {
+    verb: 'Read',
+    several: (count) => `${counted(count, 'note')} shared with you`,
+    link: '/notes',
+  },
   stale_prices: { verb: 'View', several: (count) => `${counted(count, 'price')} stale`, link: '/quotes' },
   backup_failed: {
     verb: 'View',

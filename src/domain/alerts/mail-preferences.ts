@@ -30,6 +30,8 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   margin_call: 'Margin calls, due or one limit day away',
   value_at_risk: 'Value at risk above its limit',
   statement_old: 'Old statements of broker accounts',
+  task_overdue: 'Overdue tasks',
+  note_shared: 'Notes shared with you',
   stale_prices: 'Stale prices',
   trades_without_lot: 'Imported trades without a lot',
   trades_doubtful: 'Open trades that may not be fills, or have no known contract',

@@ -11,6 +11,7 @@ export const SEVERITY = {
   premium_due: 70,
   margin_near: 60,
   ending_value: 50,
+  overdue_task: 40,
   ending: 30,
   early_shipment: 30,
   past_out_date: 25,
@@ -20,4 +21,5 @@ export const SEVERITY = {
   value_at_risk: 20,
   stale: 15,
   without_lot: 10,
+  shared_note: 5,
 } as const;

@@ -15,6 +15,8 @@ export const ALERT_KINDS = [
   'margin_call',
   'value_at_risk',
   'statement_old',
+  'task_overdue',
+  'note_shared',
   'stale_prices',
   'trades_without_lot',
   'trades_doubtful',

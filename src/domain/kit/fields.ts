@@ -17,7 +17,7 @@ export const text = (message: string, longest = 120, label = labelOf(message)) =
   z
     .string(message)
     .trim()
-    .max(longest, `${label} must be at most ${longest} characters`)
+    .max(longest, `${label} must be at most ${count(longest)} characters`)
     .regex(STORABLE, `${label} contains a character that cannot be stored`);
 
 /** A required text. Example: requiredText('Source is required'). */
@@ -128,6 +128,16 @@ export function requiredDay(required: string) {
     .min(1, { error: required, abort: true })
     .refine(isDay, required === invalid ? required : invalid);
 }
+
+/** An optional day; empty is null. Example: optionalDay('Due date') refuses '2026-02-30' with 'Due date must be a valid date'. */
+export const optionalDay = (label: string) => {
+  const invalid = `${label} must be a valid date`;
+  return z
+    .string(invalid)
+    .refine((typed) => typed === '' || isDay(typed), invalid)
+    .nullish()
+    .transform((typed) => typed || null);
+};
 
 export const daySchema = z.iso.date();
 

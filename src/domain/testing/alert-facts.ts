@@ -16,6 +16,7 @@ export const noFacts: AlertFacts = {
   guarded: { policies: [], trades: [] },
   insuredOuts: [],
   lrpRules: seededLrpRules,
+  notes: [],
   stale: [],
   withoutLot: [],
   opposing: [],

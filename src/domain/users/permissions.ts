@@ -45,6 +45,8 @@ export const PERMISSIONS = {
   mailReports: PRODUCERS,
   /** Reach /admin and its pages. */
   openAdminArea: ADMINS,
+  /** Add, change, share, finish and delete notes and tasks, and list those who can be given a task. */
+  keepNotes: ADMINS,
   /** List, create, edit and delete users, and confirm their RJO numbers. */
   manageUsers: ADMINS,
   /** See the history of all changes. */
@@ -138,6 +140,7 @@ const OPEN_TO_TOKENS: Record<Action, boolean> = {
   setWebhook: false,
   mailReports: false,
   openAdminArea: false,
+  keepNotes: true,
   manageUsers: false,
   seeHistory: true,
   makeBackups: false,

@@ -17,6 +17,7 @@ import { accountsFrom, accountStatements, marginRates } from '../margin/accounts
 import { riskLimits, salesOfLimited } from '../value-at-risk/queries.ts';
 import { lrpRules } from '../lrp-rules/routes.ts';
 import { priceStatements } from '../quotes/queries.ts';
+import { notesToTell } from '../notes/queries.ts';
 import { isLargeBook } from '../http/fair-share.ts';
 
 /** The facts of the user's alerts, and the alerts that they have dismissed: their facts by key. */
@@ -55,6 +56,7 @@ export async function alertFacts(
     rates,
     limits,
     sales,
+    notes,
     ...accounts
   ] = await db.batch(alertStatements(calendar, entityId, { rules, searches }));
   const book = openBook({ lots, trades, lrp, futures, options });
@@ -74,6 +76,7 @@ export async function alertFacts(
     insuredOuts: outs,
     lrpRules: rules,
     margin: { accounts: accountsFrom(...accounts, today), rates, limits, sales },
+    notes,
     stale: stalePrices([...futures, ...options], timeZone, entityId === null ? null : symbolsOf(book)),
     withoutLot,
     opposing,
@@ -139,6 +142,7 @@ function alertStatements(
     marginRates,
     riskLimits(entityId),
     salesOfLimited(today),
+    notesToTell(calendar, entityId),
     ...accountStatements(entityId),
   ] as const);
 }

@@ -35,6 +35,7 @@ export const backupTables = [
   'lrp_offer_fetches',
   'scenarios',
   'comparisons',
+  'notes',
   'equity_history',
   'equity_days',
   'equity_positions',

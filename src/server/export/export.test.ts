@@ -6,6 +6,7 @@ import { saveBalance } from '#api/margin';
 import { type ExportedBook, type ExportedKind, exportedRecords, exportRecords } from '#api/export';
 import { addOut } from '#api/outs';
 import { addReceiving } from '#api/receivings';
+import { addNote } from '#api/notes';
 import { addScenario } from '#api/scenarios';
 import { captureSnapshot } from '#api/snapshots';
 import { createUser } from '#api/users';
@@ -46,6 +47,8 @@ async function fillBook(who: Person): Promise<void> {
   await who.call(addComparison, newComparisonForm.parse({ ...comparedForm(), lot_id: first.id }));
   await who.call(saveBalance, { acct: 'RJO-1', day: '2026-06-30', equity: 41_250.5, cash: 12_000 });
   await who.call(addBorrowingReport, borrowingInput());
+  const noted = { about_kind: 'lot', about_id: first.id, text: 'Sold, "A"', shared: true } as const;
+  await server.admin.call(addNote, { ...noted, due_on: '2026-12-04', assignee: server.admin.id });
   await who.call(addScenario, newScenarioForm.parse({ ...scenarioForm(), lot_id: first.id }));
 }
 
@@ -66,6 +69,13 @@ async function stored(kind: ExportedKind, entity: string): Promise<object[]> {
     'borrowing_terms',
     'borrowing_reports',
   ].includes(kind);
+  if (kind === 'notes')
+    return server.owner(
+      `select 'Lot ' || l.lot as about, n.text, n.due_on, app.full_name(n.assignee) as assignee_name, n.done_at, n.shared,
+              app.full_name(n.created_by) as created_by, to_json(n.created_at) #>> '{}' as created_at
+       from notes n join entities e on e.id = n.entity_id join lots l on l.id = n.about_id where e.name = $1`,
+      [entity],
+    );
   const lot = withoutLot ? '' : 'left join lots l on l.id = r.lot_id';
   const rows = await server.owner(
     `select r.*, e.name as owner, e.name as insured_name ${lot && ', l.lot'}

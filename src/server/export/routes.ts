@@ -4,6 +4,7 @@ import { JsonText } from '../db/database.ts';
 import { ownEntityId } from '../db/scope.ts';
 import { jsonArray, selected, sql, type Statement } from '../db/sql.ts';
 import { type App, route } from '../http/route.ts';
+import { visibleNotes } from '../notes/queries.ts';
 import { equityOfLot } from '../snapshots/queries.ts';
 
 /** The user's own entity: administrators see all entities, but export only their own. */
@@ -67,6 +68,8 @@ const records: Record<ExportedKind, Statement> = {
     select ${selectedOf('comparisons', 'c')}
     from comparisons c join entities e on e.id = c.entity_id left join lots l on l.id = c.lot_id
     where c.entity_id = ${own} order by lower(c.name), c.id`,
+  notes: sql`
+    select ${fieldsOf('notes')} from (${visibleNotes}) notes where entity_id = ${own} order by id`,
   account_balances: sql`
     select ${fieldsOf('account_balances')} from account_balances where entity_id = ${own} order by acct, day`,
   borrowing_terms: sql`

@@ -61,6 +61,7 @@ beforeAll(async () => {
     ['margin_rates', ann.marginRate],
     ['account_balances', ann.balance],
     ['comparisons', ann.comparison],
+    ['notes', ann.note],
     ['borrowing_terms', ann.borrowingTerm],
     ['borrowing_reports', ann.borrowingReport],
     ['report_mails', ann.reportMail],

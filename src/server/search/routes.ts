@@ -1,5 +1,6 @@
 import { searchRecords, FOUND_PER_KIND, type FoundRecords } from '#api/search';
 import { type App, route } from '../http/route.ts';
+import { notesFound } from '../notes/queries.ts';
 import { allOf, sql, type Statement } from '../db/sql.ts';
 import { holdsEvery, type SearchedWords, searchedWords } from './searched.ts';
 
@@ -65,12 +66,13 @@ export function searchRoutes(app: App): void {
   route(app, searchRecords, async ({ db, input }) => {
     const words = wordsOf(input.text);
     const searched = await searchedWords(db, words);
-    const [lots, policies, trades, owners] = await db.batch([
+    const [lots, policies, trades, notes, owners] = await db.batch([
       lotsFound(searched.lots),
       policiesFound(searched.lrp),
       tradesFound(searched.trades),
+      notesFound(words, FOUND_PER_KIND),
       ownersFound(words),
     ]);
-    return { lots, policies, trades, owners };
+    return { lots, policies, trades, notes, owners };
   });
 }

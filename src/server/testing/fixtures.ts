@@ -149,6 +149,19 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
   const scenario = () => onLot('scenarios', { name: word, input: scenarioInput(), base: scenarioBase(word) });
   const comparison = () =>
     onLot('comparisons', { name: word, input: comparedInput(), shown: comparedShown() });
+  /** A task on a lot that is shared with the client. */
+  const note = async () => {
+    const about_id = numberOf(await lot());
+    const inserted = await into('notes', {
+      entity_id: entityId,
+      about_kind: 'lot',
+      about_id,
+      text: word,
+      due_on: '2099-05-01',
+      shared: true,
+    });
+    return { ...inserted, lot_id: about_id };
+  };
   /** An endorsement that has ended. */
   const endedLrp = () => lrp({ endorsement_number: `${word} ended ${++made}`, end_date: '2026-06-23' });
   /** A statement of a day that no other call names. */
@@ -265,6 +278,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     purchasePlan,
     scenario,
     comparison,
+    note,
     ...marketFixtures(server, into, canary),
     balance,
     borrowingTerm,

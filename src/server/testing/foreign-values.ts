@@ -28,6 +28,7 @@ export const LISTS = new Set(['/api/lots/:id/history']);
 /** The other input that a value needs to have an effect. */
 const ALONGSIDE: Record<string, object> = {
   'PUT /api/users/:id by entity_name': { entity_change: 'move' },
+  'GET /api/notes by about_id': { about_kind: 'lot' },
   'POST /api/expenses by lot': { lot_id: undefined },
   'POST /api/scenarios by owner': { lot_id: null },
   'PUT /api/expenses/:id by lot': { lot_id: undefined },
@@ -53,6 +54,7 @@ export async function insertFixtures(of: Fixtures): Promise<void> {
     of.capturedDay,
     of.scenario,
     of.comparison,
+    of.note,
     of.purchasePlan,
     of.apiToken,
     of.borrowingReport,

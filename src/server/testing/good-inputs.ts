@@ -8,6 +8,7 @@ import { PASSWORD } from './test-server.ts';
 import { borrowingInput } from './borrowing-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
 import { purchaseInput, purchasePlan } from './purchase-forms.ts';
+import { noteForm } from './note-forms.ts';
 import { offerFile } from './offer-files.ts';
 import { newFile, newProfile } from './profile-forms.ts';
 import { someReceiving } from './trades.ts';
@@ -224,6 +225,13 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'PUT /api/lots/:id/plan': async (mine) => ({ feed_rate: 3.5, id: (await mine.lot()).value }),
   'PUT /api/plans': async (mine) => ({ plans: [{ feed_rate: 3.5, lot_id: (await mine.lot()).value }] }),
   'POST /api/scenarios': async (mine) => ({ ...scenarioForm(), ...(await onLot(mine)) }),
+  'POST /api/notes': async (mine) => ({
+    ...noteForm(),
+    about_kind: 'lot',
+    about_id: (await mine.lot()).value,
+  }),
+  'PUT /api/notes/:id': async (mine) => ({ ...noteForm(), ...(await own(mine.note())) }),
+  'PUT /api/notes/:id/done': async (mine) => ({ id: (await mine.note()).value, done: true }),
   'POST /api/plans/saves/:id/undo': async (mine) => ({ id: (await mine.savedPlan()).value }),
   'POST /api/plans/purchase': async () => purchaseInput(),
   'POST /api/purchase-plans': async (mine) => ({ ...purchasePlan(), owner: await mine.entityName() }),

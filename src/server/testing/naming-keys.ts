@@ -57,6 +57,7 @@ const byPath: Record<string, Named> = {
   '/api/lrp/': record((theirs) => theirs.lrp()),
   '/api/scenarios/': record((theirs) => theirs.scenario()),
   '/api/comparisons/': record((theirs) => theirs.comparison()),
+  '/api/notes/': record((theirs) => theirs.note()),
   '/api/plans/saves/': record((theirs) => theirs.savedPlan()),
   '/api/purchase-plans/': record((theirs) => theirs.purchasePlan()),
   '/api/lrp-rules/': record((theirs) => theirs.lrpRule()),
@@ -84,6 +85,13 @@ const inPlace: Record<string, Named> = {
   'GET /api/closeouts/report owner': closedLot,
   'GET /api/closeouts/groups owner': closedLot,
   'GET /api/snapshots/trend lot': text(() => 'canary lot'),
+  'GET /api/notes q': {
+    insert: async (theirs) => {
+      await theirs.note();
+      return { value: 'canary' };
+    },
+    nothing: 'nothing',
+  },
   'GET /api/search text': text(numberOfLot),
   'GET /api/lrp/subsidy-capture user_id': {
     ...user,
@@ -111,6 +119,7 @@ const byKey: Record<string, Named> = {
   q: text(numberOfLot),
   acct: text(ofTrade('acct')),
   name: text(ofTrade('name')),
+  about_id: record(async (theirs) => ({ value: (await theirs.note()).lot_id })),
   trade_id: trade,
   'closing_out.proceeds.*.id': record((theirs) => theirs.out()),
   'closing_out.delete_expenses.*.id': record((theirs) => theirs.expense()),
@@ -134,15 +143,14 @@ const byKey: Record<string, Named> = {
 
 /** Keys, besides the plain fields of records, that refer to no record, entity or user: amounts, days, kinds, text typed by the caller, the position in a list. */
 const NAMES_NOTHING = new Set(
-  `actual_ending_value addresses content broker buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate own_projected lender liabilities opens quantity ask_price b_s basis bid_price cash
+  `about_kind actual_ending_value addresses content broker buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate own_projected lender liabilities opens quantity ask_price b_s basis bid_price cash
   contract contractMonthYear crop_year current_password data day day_of_month days delta description entity_change enabled equity facts far_prices file_name from full_name grant_type hedge_high hedge_low
   fat_basis feeder_basis gf le
   adg head in_wt out_wt paid_cwt price step_feed step_price
   indemnity initial interest_rate key kind last_price limit lrp_policy_number maintenance month_in most_imported_rows most_lots most_open_trades most_records offset opened_by p_c password password_confirmation period
   phone_number rowIndex previous_settlement prices quoteType rate record redirect_to refresh_token replace report requirement risk_limit root scope settlement sort
-  split splits status strike target to token token_hash trade_date subsidy weeks effective level reason weight_from unhedged_rate url user_type valid_from value version year`.split(
-    /\s+/,
-  ),
+  split splits status strike target to token token_hash trade_date subsidy weeks effective level reason weight_from unhedged_rate url user_type valid_from value version year
+  assignee done due_on shared state text`.split(/\s+/),
 );
 
 /** The text and numbers of a broker's file, whose account refers to no user until an administrator has confirmed it, and a page of settlements. */

@@ -14,6 +14,7 @@ import { getAccountLimits, listUsers } from '#api/users';
 import { LEAST_LIMITS } from '#domain/users/account-limits';
 import { mailFrequenciesOf, MAIL_KINDS } from '#domain/alerts/mail-preferences';
 import { purchasePlan } from './purchase-forms.ts';
+import { noteTrips } from './note-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
 import { borrowingTrips } from './round-trips-of-borrowing.ts';
 import { profileTrips } from './profile-forms.ts';
@@ -261,6 +262,7 @@ export const roundTrips: Record<string, RoundTrip> = {
     read: inList(listComparisons),
     apart: { version },
   },
+  ...noteTrips,
   'POST /api/purchase-plans': {
     inputs: async () => both([purchasePlan(), purchasePlan()]),
     read: inList(listPurchasePlans),

@@ -40,6 +40,8 @@ public.lrp_closed_days                 signed-in             admin              
 public.lrp_offer_fetches               signed-in             admin                 admin                 admin
 public.scenarios                       entity+admin          entity+admin          entity+admin          entity+admin
 public.comparisons                     entity+admin          entity+admin          entity+admin          entity+admin
+public.notes                           client+admin          client+admin          client+admin          client+admin
+public.notes: shared                   entity+admin          client+admin          client+admin          client+admin
 public.scenarios: of everything        admin                 admin                 admin                 admin
 public.quotes                          signed-in             admin                 admin                 admin
 public.options_quotes                  entity+clients+admin  admin                 admin                 admin

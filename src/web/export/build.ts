@@ -96,6 +96,7 @@ const kinds: Record<ExportedKind, readonly [string, string, string]> = {
   equity_history: ['Equity History', 'equity snapshot', 'equity snapshots'],
   scenarios: ['Scenarios', 'scenario', 'scenarios'],
   comparisons: ['Comparisons', 'comparison', 'comparisons'],
+  notes: ['Notes', 'note', 'notes'],
   account_balances: ['Account Statements', 'account statement', 'account statements'],
   borrowing_terms: ['Lenders’ Rates', 'lender’s rate', 'lenders’ rates'],
   borrowing_reports: ['Borrowing Bases', 'borrowing base', 'borrowing bases'],

@@ -35,6 +35,7 @@ const empty: ExportedBook = {
   equity_history: [],
   scenarios: [],
   comparisons: [],
+  notes: [],
   account_balances: [],
   borrowing_terms: [],
   borrowing_reports: [],
@@ -56,6 +57,7 @@ describe('the workbook', () => {
       'Equity History',
       'Scenarios',
       'Comparisons',
+      'Notes',
       'Account Statements',
       'Lenders’ Rates',
       'Borrowing Bases',
@@ -219,6 +221,6 @@ describe('the file', () => {
 
   it('counts its records', async () => {
     const { counts } = await builtFile(book, 'csv');
-    expect(counts.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(counts.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 });

@@ -13,7 +13,8 @@ export interface Sheet {
 
 /** Day fields are recognized by name: `date`, `date_in`, `est_out_date`. */
 export const isDayField = (field: string): boolean =>
-  ['day', 'stopped_on', 'billed_feed', 'billed_yardage'].includes(field) || field.split('_').includes('date');
+  ['day', 'due_on', 'stopped_on', 'billed_feed', 'billed_yardage'].includes(field) ||
+  field.split('_').includes('date');
 
 const NUMBER_FIELDS: Partial<Record<CellKind, readonly string[]>> = {
   head: [

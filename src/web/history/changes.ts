@@ -73,6 +73,7 @@ const names: Record<HistoryEntry['record'], string> = {
   margin_rates: 'margin rate',
   account_balances: 'account statement',
   comparisons: 'comparison',
+  notes: 'note',
   borrowing_terms: 'lender’s rate',
   borrowing_reports: 'borrowing base',
   import_profiles: 'import profile',
@@ -201,6 +202,13 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   billed_feed: field('Feed billed through', dayShort),
   billed_yardage: field('Yardage billed through', dayShort),
   all_billed: field('All bills are in', onlyYes),
+  // Notes
+  about_kind: field('About', sentence),
+  about_name: field('Was about'),
+  text: field('Note'),
+  due_on: field('Due date', dayShort),
+  done_at: field('Done', () => 'Yes'),
+  shared: field('Shared with the client', yesOrNo),
   // Trades
   status: field('Status', sentence),
   acct: field('Account'),

@@ -26,6 +26,7 @@ const recordLabels: Record<(typeof RECORDED)[number], string> = {
   margin_rates: 'Margin rates',
   account_balances: 'Account statements',
   comparisons: 'Comparisons',
+  notes: 'Notes',
   borrowing_terms: 'Lenders’ rates',
   borrowing_reports: 'Borrowing bases',
   import_profiles: 'Import profiles',

@@ -7,6 +7,8 @@ import { may } from '#domain/users/permissions';
 import { useProfile } from '../lib/profile.ts';
 import { lineName, lrpLines, type LrpLine, linesMatching } from '../parts/lrp-lines.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable, sortingOf } from '../ui/data-table.tsx';
+import { useItemModal } from '../ui/confirm-modal.tsx';
+import { NotesMark, RecordNotes, useNoteCounts } from '../notes/record-notes.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { Note, SectionTitle, SmallNote, EmptyState, NothingMatches } from '../ui/messages.tsx';
 import { columnsFor, compareValues, type TableColumns } from '../ui/data-table-columns.ts';
@@ -54,6 +56,8 @@ interface PoliciesTableProps {
 
 /** The policies, with one expandable row per insured name and endorsement. */
 export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: PoliciesTableProps) {
+  const notes = useNoteCounts('policy');
+  const noted = useItemModal<PricedLrpPolicy>();
   const profile = useProfile();
   const withOwner = may(profile, 'chooseInsured');
   const search = useTypedSearch('q');
@@ -62,8 +66,8 @@ export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: P
   const shown = useMemo(() => lines && linesMatching(lines, query), [lines, query]);
   const choice = useColumnChoice('lrp');
   const columns = useMemo(
-    () => lrpColumns({ withOwner, today, onEdit, onDelete, onSettle }),
-    [withOwner, today, onEdit, onDelete, onSettle],
+    () => lrpColumns({ withOwner, today, notes, onEdit, onDelete, onSettle, onNotes: noted.open }),
+    [withOwner, today, notes, onEdit, onDelete, onSettle, noted.open],
   );
   return (
     <Stack gap="sm">
@@ -91,6 +95,13 @@ export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: P
         subRows={({ lines: records }) => records}
         empty={<NoPolicyMatches onClear={search.clear} />}
       />
+      {noted.item && (
+        <RecordNotes
+          about={{ about_kind: 'policy', about_id: noted.item.id }}
+          name={`LRP ${noted.item.endorsement_number}`}
+          {...noted.modal}
+        />
+      )}
     </Stack>
   );
 }
@@ -108,11 +119,16 @@ interface LrpColumnsOptions {
   onEdit: (policy: PricedLrpPolicy) => void;
   onDelete: (policy: PricedLrpPolicy) => void;
   onSettle: (records: readonly PricedLrpPolicy[]) => void;
+  /** The number of notes of each record. */
+  notes: ReadonlyMap<number, number>;
+  onNotes: (policy: PricedLrpPolicy) => void;
 }
 
 export const lrpColumns = ({
   withOwner,
   today,
+  notes,
+  onNotes,
   onEdit,
   onDelete,
   onSettle,
@@ -134,34 +150,46 @@ export const lrpColumns = ({
       id: 'actions',
       header: 'Actions',
       meta: { width: 8.25, numeric: true, end: 'actions', action: 'recordPolicies' },
-      cell: ({ row: { original: line, depth } }) => {
-        const [record, ...others] = line.records;
+      cell: ({ row: { original: line, depth } }) => (
         // An endorsement is settled once for all of its records, never for a single one.
-        const settles = depth === 0 && line.ended === line.records.length;
-        return (
-          <Group gap={4} wrap="nowrap" justify="flex-end">
-            {settles && (
-              <IconButton
-                icon="settle"
-                title="Settle"
-                label={`Settle ${lineName(line)}`}
-                onClick={() => onSettle(line.records)}
-              />
-            )}
-            {!record || others.length > 0 ? (
-              <SmallNote>{line.records.length} records</SmallNote>
-            ) : (
-              <RowActions
-                name={lineName(line)}
-                onEdit={() => onEdit(record)}
-                onDelete={() => onDelete(record)}
-              />
-            )}
-          </Group>
-        );
-      },
+        <PolicyActions
+          line={line}
+          settles={depth === 0 && line.ended === line.records.length}
+          {...{ notes, onNotes, onEdit, onDelete, onSettle }}
+        />
+      ),
     }),
   ]);
+
+interface PolicyActionsProps extends Omit<LrpColumnsOptions, 'withOwner' | 'today'> {
+  line: LrpLine;
+  settles: boolean;
+}
+
+function PolicyActions({ line, settles, notes, onNotes, onEdit, onDelete, onSettle }: PolicyActionsProps) {
+  const [record, ...others] = line.records;
+  const name = lineName(line);
+  return (
+    <Group gap={4} justify="flex-end">
+      {settles && (
+        <IconButton
+          icon="settle"
+          title="Settle"
+          label={`Settle ${name}`}
+          onClick={() => onSettle(line.records)}
+        />
+      )}
+      {!record || others.length > 0 ? (
+        <SmallNote>{line.records.length} records</SmallNote>
+      ) : (
+        <>
+          <NotesMark name={name} count={notes.get(record.id) ?? 0} onOpen={() => onNotes(record)} />
+          <RowActions name={name} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)} />
+        </>
+      )}
+    </Group>
+  );
+}
 
 const columns: CsvColumn<PricedLrpPolicy>[] = [
   { header: 'Insured Name', value: ({ insured_name }) => insured_name },

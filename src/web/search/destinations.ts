@@ -69,6 +69,7 @@ export const SCREENS: readonly Destination[] = [
   },
   { label: 'Quotes', words: 'prices futures market board settlements', to: '/quotes' },
   { label: 'Reports', words: 'bank banker lender print pdf excel statements mail', to: '/reports' },
+  { label: 'Notes', words: 'tasks to do due overdue reminders comments', to: '/notes' },
   { label: 'Glossary', words: 'help words meaning formula terms definitions', to: '/glossary' },
   {
     label: 'Account Settings',

@@ -1,5 +1,6 @@
 import type { FoundRecords } from '#api/search';
 import { counted, day, head, tradePrice } from '#domain/kit/format';
+import { aboutInWords, notePage, noteStart, tradePage } from '#domain/notes/notes';
 import { LRP_TYPE_LABELS } from '#domain/lrp/lrp';
 import { policyLink } from '../lrp/data.ts';
 import { lotLink } from '../parts/lots-data.ts';
@@ -31,7 +32,6 @@ function policyEntry(policy: FoundRecords['policies'][number], withOwner: boolea
   };
 }
 
-/** The trades of one day, instrument and side: a trade has no page of its own. */
 function tradeEntry(trade: FoundRecords['trades'][number]): Entry {
   const { description, period, strike, p_c, lot } = trade;
   const option = p_c === null ? '' : ` ${strike ?? ''} ${p_c}`;
@@ -43,16 +43,19 @@ function tradeEntry(trade: FoundRecords['trades'][number]): Entry {
       trade.status === 'closed' ? 'closed' : 'open',
       lot !== null && `Lot ${lot}`,
     ),
-    to: '/risk-management/futures-options',
-    search: {
-      ...(trade.status === 'closed' && { tab: 'closed' }),
-      trade_date: trade.trade_date,
-      b_s: trade.b_s,
-      ...(description !== null && { description }),
-      ...(period !== null && { period }),
-    },
+    ...tradePage(trade),
   };
 }
+
+const noteEntry = (note: FoundRecords['notes'][number], withOwner: boolean): Entry => ({
+  key: `note ${note.id}`,
+  label: noteStart(note.text),
+  detail: joined(
+    withOwner && note.owner,
+    note.about_kind === 'client' ? 'Note' : `Note on ${aboutInWords(note)}`,
+  ),
+  ...notePage(note),
+});
 
 const ownerEntry = ({ name }: FoundRecords['owners'][number]): Entry => ({
   key: `owner ${name}`,
@@ -69,6 +72,7 @@ export function recordGroups(found: FoundRecords | undefined, withOwner: boolean
     { label: 'Lots', entries: found.lots.map((lot) => lotEntry(lot, withOwner)) },
     { label: 'LRP', entries: found.policies.map((policy) => policyEntry(policy, withOwner)) },
     { label: 'Trades', entries: found.trades.map(tradeEntry) },
+    { label: 'Notes', entries: found.notes.map((note) => noteEntry(note, withOwner)) },
     { label: 'Clients', entries: withOwner ? found.owners.map(ownerEntry) : [] },
   ];
   return groups.filter(({ entries }) => entries.length > 0);

@@ -22,6 +22,9 @@ export function AdminFrame() {
           <ButtonLink to="/admin/clients" variant="default">
             Clients
           </ButtonLink>
+          <ButtonLink to="/notes" variant="default">
+            Notes
+          </ButtonLink>
           <ButtonLink to="/admin/statement" variant="default">
             Statement
           </ButtonLink>

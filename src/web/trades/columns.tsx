@@ -1,9 +1,11 @@
+import { Stack } from '@mantine/core';
 import { count, dayShort, missing, moneySigned, strike as strikePrice, tradePrice } from '#domain/kit/format';
 import { knownSum } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { strikeCell } from '../ui/figure.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
+import { NotesMark } from '../notes/record-notes.tsx';
 import type { RowLine } from '../ui/data-table-lines.tsx';
 import {
   LastPrice,
@@ -20,18 +22,32 @@ import type { PricedTrade } from './priced.ts';
 const column = columnsFor<PricedTrade>();
 
 export interface TradeActions {
+  /** The number of notes of each trade. */
+  notes: ReadonlyMap<number, number>;
+  onNotes: (trade: PricedTrade) => void;
   onAssign: (trade: PricedTrade) => void;
   /** Undefined for a user who may not correct trades. */
   onCorrect: ((trade: PricedTrade) => void) | undefined;
   onDelete: ((trade: PricedTrade) => void) | undefined;
 }
 
-const statusColumn = column.accessor('status', {
-  header: 'Status',
-  enableSorting: false,
-  meta: { width: 4.75 },
-  cell: ({ row }) => <Status trade={row.original} />,
-});
+const statusColumn = ({ notes, onNotes }: TradeActions) =>
+  column.accessor('status', {
+    header: 'Status',
+    enableSorting: false,
+    meta: { width: 4.75 },
+    cell: ({ row: { original: trade } }) => (
+      <Stack gap={2} align="flex-start">
+        <Status trade={trade} />
+        <NotesMark
+          name={tradeName(trade)}
+          count={notes.get(trade.id) ?? 0}
+          onOpen={() => onNotes(trade)}
+          isSmall
+        />
+      </Stack>
+    ),
+  });
 
 const lotColumn = (withOwner: boolean) =>
   column.drawn('lot', 'Lot', { width: 5.25 }, (trade) => <LotOf trade={trade} withOwner={withOwner} />);
@@ -70,7 +86,7 @@ const tradeActions = ({ onAssign, onCorrect, onDelete }: TradeActions) =>
 
 export const tradeTableColumns = (withOwner: boolean, actions: TradeActions): TableColumns<PricedTrade> =>
   column.columns([
-    statusColumn,
+    statusColumn(actions),
     lotColumn(withOwner),
     column.accessor('acct', { header: 'Account', meta: { width: 9.35, once: true, wraps: true } }),
     column.accessor('name', { header: 'Name', meta: { width: 6.75, once: true, under: 'acct' } }),

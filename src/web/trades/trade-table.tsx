@@ -22,6 +22,7 @@ import { lazily } from '../ui/lazily.tsx';
 import { tradeTotals, noTradesTitles, tradeName, statusLabel } from './cells.tsx';
 import { tradeLine, tradeTableColumns } from './columns.tsx';
 import { pricedTrades, usePricedTrades, type PricedTrade } from './priced.ts';
+import { RecordNotes, useNoteCounts } from '../notes/record-notes.tsx';
 import { TradeFacts } from './trade-facts.tsx';
 import { isFiltered, useClearFilters, useTradeView, type TradeView } from './view.ts';
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
@@ -141,20 +142,31 @@ function useTradeActions() {
   const assigned = useItemModal<PricedTrade>();
   const corrected = useItemModal<PricedTrade>();
   const deleted = useItemModal<PricedTrade>();
+  const noted = useItemModal<PricedTrade>();
+  const notes = useNoteCounts('trade');
   const columns = useMemo(
     () =>
       tradeTableColumns(withOwner, {
+        notes,
+        onNotes: noted.open,
         onAssign: assigned.open,
         onCorrect: corrects ? corrected.open : undefined,
         onDelete: deletes ? deleted.open : undefined,
       }),
-    [withOwner, corrects, deletes, assigned.open, corrected.open, deleted.open],
+    [withOwner, corrects, deletes, notes, noted.open, assigned.open, corrected.open, deleted.open],
   );
   const dialogs = (
     <>
       {assigned.item && <AssignLotModal key={assigned.item.id} trade={assigned.item} {...assigned.modal} />}
       {corrected.item && (
         <CorrectTradeModal key={corrected.item.id} trade={corrected.item} {...corrected.modal} />
+      )}
+      {noted.item && (
+        <RecordNotes
+          about={{ about_kind: 'trade', about_id: noted.item.id }}
+          name={tradeName(noted.item)}
+          {...noted.modal}
+        />
       )}
       {deleted.item && <DeleteTradeModal trade={deleted.item} {...deleted.modal} />}
     </>

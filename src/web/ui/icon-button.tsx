@@ -40,6 +40,7 @@ const drawings = {
   delete: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   edit: 'M4 20v-4L15.5 4.5l4 4L8 20zM13 7l4 4',
   match: 'M4 8h14l-4-4M20 16H6l4 4',
+  note: 'M5 4h14v11l-5 5H5zM14 20v-5h5M9 9h6',
   remove: 'M6 6l12 12M18 6L6 18',
   settle: 'M6 4h12v16H6zM9 12l2 2l4-4',
   tag: 'M4 4h7l9 9-7 7-9-9zM8 8h.01',
@@ -54,6 +55,9 @@ interface IconButtonProps {
   /** The single key that presses it in the row that has the focus. */
   shortcut?: 'E';
   reason?: string | null;
+  /** How many there are behind it; 0 is not written. */
+  count?: number;
+  isSmall?: boolean;
   onClick: () => void;
 }
 
@@ -65,21 +69,25 @@ export const IconButton = ({
   danger,
   shortcut,
   reason = null,
+  count = 0,
+  isSmall = false,
   onClick,
 }: IconButtonProps) => (
   <button
     type="button"
     className={`mantine-focus-auto mantine-active ${classes.button}`}
     data-danger={danger || undefined}
+    data-small={isSmall || undefined}
     disabled={reason !== null}
     title={reason ?? title}
-    aria-label={label}
+    aria-label={count > 0 ? `${label}: ${count}` : label}
     {...(shortcut && pressedBy(shortcut))}
     onClick={onClick}
   >
     <svg viewBox="0 0 24 24" className={classes.icon} aria-hidden>
       <path d={drawings[icon]} />
     </svg>
+    {count > 0 && <span className={classes.count}>{count}</span>}
   </button>
 );
 

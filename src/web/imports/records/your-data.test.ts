@@ -99,6 +99,7 @@ const book: ExportedBook = {
   equity_history: [],
   scenarios: [],
   comparisons: [],
+  notes: [],
   account_balances: [],
   borrowing_terms: [],
   borrowing_reports: [],

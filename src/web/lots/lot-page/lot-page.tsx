@@ -14,6 +14,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { LotDetail } from '#api/lot-detail';
 import { LotHistory } from '../../history/lot-history.tsx';
 import { share, head } from '#domain/kit/format';
+import { NotesSection } from '../../notes/notes-section.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SimulatedMark } from '../../parts/simulated-mark.tsx';
@@ -225,6 +226,7 @@ function LotView({ lotNumber, lot, detail, loadError }: LotViewProps) {
         onEditReceiving={receiving.open}
         onEditOut={out.open}
       />
+      {lot && <NotesSection about={{ about_kind: 'lot', about_id: lot.id }} />}
       {lot && (
         <>
           {receiving.item && <ReceivingModal lot={lot} target={receiving.item} {...receiving.modal} />}

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { countNotes, listAssignees, listNotes } from '#api/notes';
+import type { RequestOf } from '#api/endpoint';
+import type { NotedKind } from '#domain/notes/notes';
+import { call } from '../lib/call.ts';
+import { callQuery, queryClient } from '../lib/query-client.ts';
+
+export type NotesFilter = Omit<RequestOf<typeof listNotes>, 'offset' | 'limit'>;
+
+const PAGE = 50;
+
+/** The notes of a filter, a page at a time. */
+export const notesQuery = (filter: NotesFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['notes', filter],
+    queryFn: ({ pageParam }) => call(listNotes, { ...filter, offset: pageParam, limit: PAGE }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.length < PAGE ? undefined : pages.length * PAGE),
+  });
+
+/** How many notes each record of a kind has. */
+export const noteCountsQuery = (about_kind: NotedKind) =>
+  callQuery(['notes', 'counts', about_kind], countNotes, { about_kind });
+
+export const assigneesQuery = callQuery(['notes', 'assignees'], listAssignees);
+
+/** Reads again what shows notes: their lists, counts and notifications. */
+export function notesChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: ['notes'] });
+  void queryClient.invalidateQueries({ queryKey: ['alerts'] });
+}

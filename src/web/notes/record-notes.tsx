@@ -1,0 +1,65 @@
+import { Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { NotedKind, NotedRecord } from '#domain/notes/notes';
+import { useMay } from '../lib/profile.ts';
+import type { ModalProps } from '../ui/confirm-modal.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Note } from '../ui/messages.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { AddNoteButton } from './add-note.tsx';
+import { noteCountsQuery } from './data.ts';
+import { NoteList } from './note-list.tsx';
+
+/** The number of notes of each record of a kind. */
+export function useNoteCounts(kind: NotedKind): ReadonlyMap<number, number> {
+  const { data } = useQuery(noteCountsQuery(kind));
+  return useMemo(() => new Map(data?.map(({ about_id, notes }) => [about_id, notes])), [data]);
+}
+
+interface NotesMarkProps {
+  /** The record in the row: 'Sell 2 LIVE CATTLE'. */
+  name: string;
+  count: number;
+  /** Below other content of a cell. */
+  isSmall?: boolean;
+  onOpen: () => void;
+}
+
+/** A mark in a row that opens the notes of its record; for a client only where there are any. */
+export function NotesMark({ name, count, isSmall = false, onOpen }: NotesMarkProps) {
+  const keeps = useMay('keepNotes');
+  if (!keeps && count === 0) return null;
+  return (
+    <IconButton
+      icon="note"
+      title="Notes"
+      label={`Notes of ${name}`}
+      count={count}
+      isSmall={isSmall}
+      onClick={onOpen}
+    />
+  );
+}
+
+interface RecordNotesProps extends ModalProps {
+  about: NotedRecord;
+  name: string;
+}
+
+/** The notes of a record that has no page of its own. */
+export function RecordNotes({ about, name, opened, onClose }: RecordNotesProps) {
+  const keeps = useMay('keepNotes');
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Notes: ${name}`} size="lg">
+      <Stack gap="sm">
+        <NoteList filter={about} empty={<Note>No notes yet.</Note>} />
+        {keeps && (
+          <Group justify="flex-end">
+            <AddNoteButton about={about} />
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
