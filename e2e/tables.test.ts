@@ -45,6 +45,7 @@ const OF_ADMINS = [
   '/admin/user-profiles',
   '/admin/lrp-rules',
   '/admin/history',
+  '/reports/send',
 ] as const;
 
 /** Screens of text and forms, which must fit too. */

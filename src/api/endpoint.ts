@@ -122,7 +122,13 @@ export const bodyLimitOf = ({ requires, bodyLimit }: Pick<Endpoint, 'requires' |
   bodyLimit ?? (requires === 'anyone' ? VISITOR_BODY : SMALL_BODY);
 
 /** The media types of responses that are files or pages. */
-const MEDIA_TYPES = ['application/gzip', 'application/octet-stream', 'application/pdf', 'text/html'] as const;
+const MEDIA_TYPES = [
+  'application/gzip',
+  'application/octet-stream',
+  'application/pdf',
+  'application/zip',
+  'text/html',
+] as const;
 
 /** The content types of a file sent as a body. */
 export const FILE_TYPES = [

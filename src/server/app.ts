@@ -50,6 +50,7 @@ import { riskRoutes } from './risk/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { scenarioRoutes } from './scenarios/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { sendingRoutes } from './sendings/routes.ts';
 import { accessTokens } from './session/access-tokens.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
@@ -102,6 +103,7 @@ const features = [
   reportRoutes,
   borrowingRoutes,
   reportMailRoutes,
+  sendingRoutes,
   alertRoutes,
   mailRoutes,
   equityComparisonRoutes,

@@ -180,6 +180,7 @@ export const router = createRouter({
         ]),
         page(adminOnly, '/admin/statement', () => import('./statements/statement-page.tsx'), 'StatementPage'),
         page(adminOnly, '/admin/clients', () => import('./clients/clients-page.tsx'), 'ClientsPage'),
+        page(adminOnly, '/reports/send', () => import('./sendings/send-page.tsx'), 'SendPage'),
         page(adminOnly, '/admin/history', () => import('./history/history-page.tsx'), 'HistoryPage'),
         page(adminOnly, '/admin/lrp-rules', () => import('./lrp-offers/lrp-rules-page.tsx'), 'LrpRulesPage'),
       ]),

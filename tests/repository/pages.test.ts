@@ -24,6 +24,7 @@ const withoutEntry: Record<string, string> = {
   '/notes': 'is linked in the header of the admin area and in notifications, and found by Ctrl+K',
   '/reports/$report': 'is linked on Reports',
   '/reports/borrowing': 'is linked on Reports',
+  '/reports/send': 'is linked on Reports',
   '/reports/borrowing/$id': 'is linked in the list of borrowing bases',
   '/glossary': 'is linked from every figure that explains itself',
   '/snapshots/compare': 'is linked below the equity trend and on a snapshot',

@@ -87,6 +87,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     mail: ['alerts', 'lrp-offers', 'lrp-rules', 'quotes'],
     webhooks: ['account', 'alerts'],
     'report-mails': ['account', 'closeouts', 'history', 'mail', 'reports'],
+    sendings: ['report-mails', 'reports'],
     jobs: [
       'alerts',
       'backup',
@@ -111,6 +112,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     notes: [],
     parts: [],
     'report-mails': [],
+    sendings: [],
     session: [],
     users: [],
     expenses: ['parts'],

@@ -100,6 +100,8 @@ export const reportMailEntrySchema = z.object({
   due_on: daySchema,
   /** Whether a user asked for it, instead of the calendar. */
   by_hand: z.boolean(),
+  /** The administrator who sent it; null where a user of the entity has set or requested it. */
+  sender: z.string().nullable(),
   address: z.string(),
   created_at: z.string(),
   tries: z.int(),

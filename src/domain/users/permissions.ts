@@ -43,6 +43,8 @@ export const PERMISSIONS = {
   setWebhook: EVERYBODY,
   /** Have reports of the own entity mailed, and see the recipients. */
   mailReports: PRODUCERS,
+  /** Send reports of clients, as files or to the addresses that they have allowed. */
+  sendReports: ADMINS,
   /** Reach /admin and its pages. */
   openAdminArea: ADMINS,
   /** Add, change, share, finish and delete notes and tasks, and list those who can be given a task. */
@@ -139,6 +141,7 @@ const OPEN_TO_TOKENS: Record<Action, boolean> = {
   restoreRecords: true,
   setWebhook: false,
   mailReports: false,
+  sendReports: false,
   openAdminArea: false,
   keepNotes: true,
   manageUsers: false,

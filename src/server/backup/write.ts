@@ -45,6 +45,7 @@ export const backupTables = [
   'borrowing_terms',
   'borrowing_reports',
   'report_mails',
+  'sendings',
   'report_mail_log',
   'scheduled_runs',
   'alert_dismissals',

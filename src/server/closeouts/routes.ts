@@ -14,7 +14,7 @@ import type { InputOf } from '#api/endpoint';
 import { closeoutRows, closeoutBookSchemas, lotPrices, type CloseoutBook } from '#domain/closeout/book';
 import { closedLots, closeoutGroup, closeoutsBy } from '#domain/closeout/groups';
 import type { Calendar } from '../clock/calendar.ts';
-import { JsonText, type Session } from '../db/database.ts';
+import { JsonText, type Reads, type Session } from '../db/database.ts';
 import { prepared, allOf, jsonColumns, sql, type Statement } from '../db/sql.ts';
 import { route, type App } from '../http/route.ts';
 import { refuse } from '#api/errors';
@@ -172,10 +172,11 @@ async function closedLotsOf(
 
 /** The closeouts of a year as a report, read at one moment: of the entity named, else of the user's own. */
 export async function yearReport(
-  db: Session,
+  db: Reads,
   year: number,
   owner: string | undefined,
   calendar: Calendar,
+  now = new Date(),
 ): Promise<Report> {
   const [[found], [listed], futures, options] = await db.batch([
     matchingBook({ year, owner }, calendar),
@@ -185,14 +186,7 @@ export async function yearReport(
   if (!listed) return refuseWithoutEntity(owner);
   const book = bookIn(found?.json ?? '');
   const symbols = [...book.trades, ...book.policies].map(({ symbol }) => symbol);
-  const head = reportHeadOf({
-    entityName: listed.name,
-    symbols,
-    futures,
-    options,
-    calendar,
-    now: new Date(),
-  });
+  const head = reportHeadOf({ entityName: listed.name, symbols, futures, options, calendar, now });
   return closeoutsReport({ ...closedLots(closeoutRows(book, calendar.today)), year }, head);
 }
 

@@ -39,7 +39,16 @@ export interface Session {
   /** Sequential reads of one snapshot during `work`, for data too large for a batch. */
   atOneMoment<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Writes that are made of reads of one snapshot. */
+  writeAtOneMoment<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
+
+/** Several reads of one snapshot, by a session or, with {@link readsIn}, by a transaction. */
+export type Reads = Pick<Session, 'batch'>;
+
+export const readsIn = (tx: Transaction): Reads => ({
+  batch: (statements) => Promise.all(statements.map((statement) => tx.rows(statement))) as never,
+});
 
 /** The only access to the records (decision 3): always on behalf of an actor. */
 export interface Database {
@@ -58,6 +67,7 @@ export class JsonText {
 }
 
 const forWriting = 'begin isolation level read committed read write';
+const forWritingAtOneMoment = 'begin isolation level repeatable read read write';
 
 /** Connections per role. Most requests are producers'. */
 const POOL_SIZES: Record<Role, number> = { producer: 10, admin: 6, client: 4, visitor: 4 };
@@ -188,6 +198,11 @@ function sessionOf(
     return inRole((pool) => readSnapshot(pool, actor, statements, response));
   };
   const userId = userOf(actor);
+  const write = <T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    inRole((pool) => inTransaction(actor, pool, begin, work)).finally(() => {
+      // Also after a refusal: the next read must show the conflicting record.
+      if (userId !== null) replica?.saved.set(userId, performance.now());
+    });
   return {
     userId,
     client: clientOf(actor),
@@ -199,11 +214,8 @@ function sessionOf(
     },
     batch: async (statements) => (await read(statements)) as never,
     atOneMoment: (work) => inRole((pool) => inTransaction(actor, pool, 'begin', work)),
-    write: (work) =>
-      inRole((pool) => inTransaction(actor, pool, forWriting, work)).finally(() => {
-        // Also after a refusal: the next read must show the conflicting record.
-        if (userId !== null) replica?.saved.set(userId, performance.now());
-      }),
+    write: (work) => write(forWriting, work),
+    writeAtOneMoment: (work) => write(forWritingAtOneMoment, work),
   };
 }
 

@@ -93,9 +93,9 @@ describe('the thread of jobs', () => {
     expect(onThread).toBeLessThan(control / 3);
     const [here, there] = sent;
     expect(there?.subject).toBe(here?.subject);
-    expect(there?.attachment?.name).toBe(here?.attachment?.name);
+    expect(there?.attachments?.[0]?.name).toBe(here?.attachments?.[0]?.name);
     expect(
-      Buffer.from(there?.attachment?.content ?? [])
+      Buffer.from(there?.attachments?.[0]?.content ?? [])
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');

@@ -4,13 +4,13 @@ import { alertsFor } from '../alerts/current.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { offerItemsFor } from '../mail/offer-items.ts';
-import { reportFile } from '../report-mails/report-file.ts';
+import { mailedFiles } from '../report-mails/report-file.ts';
 import { captureWhenDue } from './snapshot-schedule.ts';
 
 export const jobWork = (database: Database, settings: Env) => ({
   alerts: alertsFor(database),
   offers: offerItemsFor(database, settings.LRP_OFFERS),
-  report: reportFile(database),
+  report: mailedFiles(database),
   capture: (now: Date) => captureWhenDue(database, settings, now),
 });
 

@@ -6,7 +6,7 @@ import type { OfferItemsFor } from '../mail/offer-items.ts';
 import { type DigestSettings, queueDigests } from '../mail/queue-digests.ts';
 import { sendDueMails } from '../mail/send-due.ts';
 import { queueDueReports } from '../report-mails/queue-due.ts';
-import type { ReportFileOf } from '../report-mails/report-file.ts';
+import type { MailedFilesOf } from '../report-mails/report-file.ts';
 import { sendDueReports } from '../report-mails/send-due.ts';
 import { queueAlertEvents } from '../webhooks/queue-alerts.ts';
 import { WebhookSender } from '../webhooks/send-due.ts';
@@ -46,7 +46,7 @@ export function scheduleMails(
   database: Database,
   settings: DigestSettings & Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
   onError: (error: unknown) => void,
-  onThread?: { alerts: AlertsFor; offers: OfferItemsFor; report: ReportFileOf },
+  onThread?: { alerts: AlertsFor; offers: OfferItemsFor; report: MailedFilesOf },
 ): () => Promise<void> {
   const mailer = mailerOf(settings);
   if (!mailer) return async () => {};

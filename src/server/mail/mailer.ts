@@ -5,7 +5,7 @@ import type { DueMail } from './send-due.ts';
 type OutgoingMail = Pick<DueMail, 'message_id' | 'address' | 'subject' | 'body' | 'unsubscribe_key'> & {
   /** Besides those of the key. */
   headers?: Record<string, string>;
-  attachment?: { name: string; type: string; content: Uint8Array };
+  attachments?: { name: string; type: string; content: Uint8Array }[];
 };
 
 export interface Mailer {
@@ -26,7 +26,7 @@ export function mailerOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL = '' }: Settings): Ma
   const transport = createTransport(mailServer.href, { from: MAIL_FROM });
   return {
     send: async (mail) => {
-      const { message_id, address, subject, body: text, unsubscribe_key: key, attachment } = mail;
+      const { message_id, address, subject, body: text, unsubscribe_key: key, attachments = [] } = mail;
       const domain = MAIL_FROM.split('@').at(-1)?.replace('>', '') ?? 'localhost';
       await transport.sendMail({
         // As one address, which is not read as a list.
@@ -40,15 +40,11 @@ export function mailerOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL = '' }: Settings): Ma
           ...(key !== null &&
             unsubscribeHeaders(`${PUBLIC_URL}/api/mail-preferences/unsubscribe?key=${key}`)),
         },
-        ...(attachment && {
-          attachments: [
-            {
-              filename: attachment.name,
-              contentType: attachment.type,
-              content: Buffer.from(attachment.content),
-            },
-          ],
-        }),
+        attachments: attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(content),
+        })),
         disableFileAccess: true,
         disableUrlAccess: true,
       });

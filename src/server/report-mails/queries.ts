@@ -20,7 +20,7 @@ export const mailById = (id: number): Statement<StoredMail> => sql`${stored} whe
 
 export const entriesBefore = (id: number | undefined, most: number): Statement<ReportMailEntry> =>
   sql`
-    select id, report, due_on, by_hand, address, to_json(created_at) #>> '{}' as created_at, tries,
+    select id, report, due_on, by_hand, sender, address, to_json(created_at) #>> '{}' as created_at, tries,
            to_json(sent_at) #>> '{}' as sent_at, failure, given_up, to_json(next_try_at) #>> '{}' as next_try_at
     from report_mail_log where (id < ${id ?? null}::integer) is not false order by id desc limit ${most}`;
 
@@ -69,13 +69,16 @@ export interface DueReportMail extends Pick<
   message_id: string;
   stop_key: string;
   set_by: string;
-  /** The user with whose access the report is made. */
-  user_id: string;
+  /** The user with whose access the report is made; for one that an administrator has sent, that administrator, if still there. */
+  user_id: string | null;
+  /** The sending that it belongs to, and who sent it; null where users of the entity have set it. */
+  sending_id: number | null;
+  sender: string | null;
 }
 
 /** Claims the due mails of one report for ten minutes. */
 export const claimMails: Statement<DueReportMail> = sql`
-  select id, report, due_on, by_hand, address, message_id, stop_key, tries, set_by, user_id from app.claim_report_mails()
+  select id, report, due_on, by_hand, address, message_id, stop_key, tries, set_by, user_id, sending_id, sender from app.claim_report_mails()
   order by id`;
 
 /** `reason` is null for a mail that was sent; `again` is the minutes until the next try, null to give up. */

@@ -1,20 +1,27 @@
 import { Refusal } from '#api/errors';
 import { dayIn } from '#domain/kit/days';
 import { reportMailPauseAfter } from '#domain/reports/report-mails';
+import type { FileFormat } from '#domain/reports/sendings';
 import type { Database, Session } from '../db/database.ts';
 import { isLargeBook } from '../http/fair-share.ts';
 import { isRefusedForGood, type Mailer, unsubscribeHeaders } from '../mail/mailer.ts';
 import { claimMails, type DueReportMail, recordMailTry } from './queries.ts';
 import type { ReportMailSettings } from './queue-due.ts';
-import { type ReportFile, reportFile, type ReportFileOf } from './report-file.ts';
+import { type MailedFiles, mailedFiles, type MailedFilesOf, sentFiles } from './report-file.ts';
 import { day } from '#domain/kit/format';
+
+/** Media types of attachments. */
+const FILE_TYPES = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<FileFormat, string>;
 
 interface Sending {
   database: Database;
   mailer: Mailer;
   settings: ReportMailSettings;
   onFailure: (error: unknown) => void;
-  onThread?: ReportFileOf | undefined;
+  onThread?: MailedFilesOf | undefined;
 }
 
 /** Sends every due report, made once for all its addresses, and returns the number of mails. One is sent twice only if the server dies before recording it, with the same message id. */
@@ -35,19 +42,21 @@ export async function sendDueReports(sending: Sending, now: Date): Promise<numbe
   }
 }
 
-/** Makes the report, on the thread where the book is large. */
+/** Makes the report, on the thread where the book is large; one that an administrator has sent is there already. */
 async function made({ database, settings, onThread }: Sending, mail: DueReportMail, now: Date) {
+  if (mail.sending_id !== null) return sentFiles(database, mail);
   const timeZone = settings.BUSINESS_TIME_ZONE;
-  const db = database.as({ onBehalfOf: mail.user_id, userType: 'producer' });
-  const make = onThread && (await isLargeBook(db)) ? onThread : reportFile(database);
-  return make(mail, { timeZone, today: dayIn(timeZone, now) });
+  const by = { report: mail.report, user_id: mail.user_id ?? '' };
+  const db = database.as({ onBehalfOf: by.user_id, userType: 'producer' });
+  const make = onThread && (await isLargeBook(db)) ? onThread : mailedFiles(database);
+  return make(by, { timeZone, today: dayIn(timeZone, now) });
 }
 
 async function send(
   { mailer, settings, onFailure }: Sending,
   clock: Session,
   mail: DueReportMail,
-  file: ReportFile,
+  file: MailedFiles,
 ): Promise<0 | 1> {
   const site = settings.PUBLIC_URL ?? '';
   try {
@@ -57,7 +66,11 @@ async function send(
       address: mail.address,
       unsubscribe_key: null,
       headers: unsubscribeHeaders(`${site}/api/report-mails/stop?key=${mail.stop_key}`),
-      attachment: { name: file.name, type: 'application/pdf', content: file.content },
+      attachments: file.files.map(({ name, format, content }) => ({
+        name,
+        type: FILE_TYPES[format],
+        content,
+      })),
     });
   } catch (error) {
     await recordFailure(clock, mail, wordsFor(error), isRefusedForGood(error));
@@ -78,30 +91,39 @@ function wordsFor(error: unknown): string {
   return `The mail server rejected it: ${body.slice(0, 200)}`;
 }
 
-type Sent = Pick<DueReportMail, 'due_on' | 'by_hand' | 'set_by' | 'stop_key'>;
+type Sent = Pick<DueReportMail, 'due_on' | 'by_hand' | 'set_by' | 'stop_key' | 'sender'>;
+
+const ATTACHED_AS = { pdf: 'a PDF', xlsx: 'an Excel workbook' } as const satisfies Record<FileFormat, string>;
 
 /** Removes line breaks: an entity's name is part of the subject header. */
 const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 function reportMailText(
-  { about, empty }: Pick<ReportFile, 'about' | 'empty'>,
-  { due_on, by_hand, set_by, stop_key }: Sent,
+  { about, empty, files }: MailedFiles,
+  { due_on, by_hand, set_by, stop_key, sender }: Sent,
   site: string,
 ): { subject: string; body: string } {
   const { title, made_at, prices, simulated } = about;
   const entity = onOneLine(about.entity_name);
   const sentences = [
-    `Attached as a PDF: ${title} for ${entity}, as of ${day(about.day)}`,
+    `Attached as ${files.map(({ format }) => ATTACHED_AS[format]).join(' and ')}: ${title} for ${entity}, as of ${day(about.day)}`,
     `Made ${made_at}. ${prices}`,
     simulated && 'Simulated prices: these are not market figures',
     empty && `The report is empty: ${[...new Set(empty)].join('; ')}`,
     !by_hand && due_on !== about.day && `It was due on ${day(due_on)} and could not be sent earlier`,
   ].filter(Boolean);
+  const setBy = `${onOneLine(set_by)} of ${entity}`;
+  const from = [
+    sender === null
+      ? `${setBy} set up this email`
+      : `Sent by ${onOneLine(sender)}. ${setBy} allowed this address`,
+    'can answer questions about the report',
+  ].join(' and ');
   return {
     subject: `${title}, ${entity}, ${day(about.day)}`,
     body: `${sentences.map((sentence) => `${String(sentence)}.`).join('\n')}
 
-${onOneLine(set_by)} of ${entity} set up this email and can answer questions about the report.
+${from}.
 Unsubscribe: ${site}/unsubscribe?of=reports&key=${stop_key}
 `,
   };

@@ -4,7 +4,7 @@ import type { EntityBook, MonthEnd, ReportPolicy, ReportTrade } from '#domain/re
 import type { SumsWithoutHead, RealizedProfit } from '#domain/reports/ties';
 import { accountsFrom, accountStatements, marginRates } from '../margin/accounts.ts';
 import type { Calendar } from '../clock/calendar.ts';
-import type { Session } from '../db/database.ts';
+import type { Reads } from '../db/database.ts';
 import { refuseWithoutEntity, scopeId } from '../db/scope.ts';
 import { pricesFrom, priceStatements } from '../quotes/queries.ts';
 import { reportHeadOf } from './head.ts';
@@ -94,7 +94,7 @@ export interface ReportInput {
 
 /** Reads everything that reports are made of, in one transaction: a report is of one moment. */
 export async function readBook(
-  db: Session,
+  db: Reads,
   owner: string | undefined,
   calendar: Calendar,
   now: Date,

@@ -6,7 +6,7 @@ import type { ReportName } from '#domain/reports/kinds';
 import { equityReport } from '#domain/reports/equity-report';
 import { positionStatement } from '#domain/reports/position-statement';
 import type { Calendar } from '../clock/calendar.ts';
-import type { Session } from '../db/database.ts';
+import type { Reads } from '../db/database.ts';
 import { readBook, type ReportInput } from './book.ts';
 
 const MADE_BY: Record<ReportName, (of: ReportInput) => Report> = {
@@ -16,11 +16,12 @@ const MADE_BY: Record<ReportName, (of: ReportInput) => Report> = {
 
 /** A report of an entity's records as they are now; of the user's own entity unless an administrator names one. */
 export const liveReport = async (
-  db: Session,
+  db: Reads,
   name: ReportName,
   owner: string | undefined,
   calendar: Calendar,
-): Promise<Report> => MADE_BY[name](await readBook(db, owner, calendar, new Date()));
+  now = new Date(),
+): Promise<Report> => MADE_BY[name](await readBook(db, owner, calendar, now));
 
 export function reportRoutes(app: App): void {
   route(app, getReport, ({ db, input: { report, owner }, calendar }) =>

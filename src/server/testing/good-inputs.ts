@@ -249,6 +249,13 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'POST /api/borrowing/reports': async () => borrowingInput(900),
   'POST /api/report-mails': async () => reportMailForm(),
   'PUT /api/report-mails/:id': async (mine) => ({ ...reportMailForm(), ...(await own(mine.reportMail())) }),
+  'POST /api/sendings': async (mine) => ({
+    clients: [mine.entityId],
+    reports: ['equity'],
+    formats: ['xlsx'],
+    by_mail: false,
+  }),
+  'POST /api/sendings/:batch/files': async (mine) => ({ batch: (await mine.sending()).value }),
   'PUT /api/margin/balances': async (mine) => ({
     acct: (await mine.trade()).acct,
     day: '2026-06-01',

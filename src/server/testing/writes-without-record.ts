@@ -31,6 +31,8 @@ export const withoutRecord: Record<string, string> = {
   'PUT /api/report-mails/:id': 'is not for administrators: the tests of report mails read it back',
   'POST /api/report-mails/stop': 'is a key in a mail',
   'POST /api/report-mails/:id/send': 'names a mail; the tests of report mails see it sent',
+  'POST /api/sendings': 'makes reports of what is in the books: the tests of sendings read them',
+  'POST /api/sendings/:batch/files': 'names a sending',
   'POST /api/alerts/dismissals': 'names an alert; the alert tests see it gone',
   'POST /api/snapshots': 'captures what is in the books',
   'POST /api/history/:id/restore': 'names an entry of the history',

@@ -1,4 +1,5 @@
 import { type ExportedBook, type ExportedKind, exportedRecords } from '#api/export';
+import { archiveOf } from '#domain/kit/archive';
 import { day } from '#domain/kit/format';
 import {
   headerText,
@@ -7,10 +8,10 @@ import {
   type ReportValue,
   reportFileName,
 } from '#domain/reports/document';
+import { pageTitle, reportWorkbook, tableSheet } from '#domain/reports/workbook/report-workbook';
+import { type SheetValue, workbookOf, type WorkbookSheet } from '#domain/reports/workbook/workbook';
 import { type CsvColumn, csvOf } from '../ui/csv.ts';
-import { archiveOf } from './archive.ts';
-import { kindOfField, type Sheet, type SheetValue } from './sheet.ts';
-import { workbookOf, type WorkbookSheet } from './workbook.ts';
+import { kindOfField, type Sheet } from './sheet.ts';
 
 export type ExportFormat = 'xlsx' | 'csv';
 
@@ -30,19 +31,15 @@ const formats = {
   csv: { write: csvArchiveOf, ending: 'zip', type: 'application/zip' },
 } as const;
 
-export async function builtFile(book: ExportedBook, format: ExportFormat): Promise<BuiltFile> {
+export function builtFile(book: ExportedBook, format: ExportFormat): BuiltFile {
   const { write, ending, type } = formats[format];
   const sheets = sheetsOf(book);
   return {
     name: exportFileName(book, ending),
-    content: new Blob([await write(sheets, `${book.entity_name}, ${day(book.today)}`)], { type }),
+    content: new Blob([write(sheets, `${book.entity_name}, ${day(book.today)}`)], { type }),
     counts: sheets.map(({ nouns, rows }) => ({ count: rows.length, nouns })),
   };
 }
-
-/** Example: `Equity Report, Lazy K Ranch, Nov 22, 2026. Simulated prices` */
-const pageTitle = ({ title, entity_name, day: of, simulated }: ScreenTables): string =>
-  `${title}, ${entity_name}, ${day(of)}${simulated ? '. Simulated prices' : ''}`;
 
 /** Tables of a screen, and the name of their file. */
 export interface ScreenTables extends Pick<
@@ -50,7 +47,7 @@ export interface ScreenTables extends Pick<
   'title' | 'entity_name' | 'day' | 'simulated' | 'tables'
 > {}
 
-export async function builtTables(of: ScreenTables, format: ExportFormat): Promise<BuiltFile> {
+export function builtTables(of: ScreenTables, format: ExportFormat): BuiltFile {
   const { tables } = of;
   const [only] = tables.length === 1 ? tables : [];
   if (format === 'csv' && only)
@@ -62,8 +59,8 @@ export async function builtTables(of: ScreenTables, format: ExportFormat): Promi
   const { ending, type } = formats[format];
   const content =
     format === 'csv'
-      ? await archiveOf(tables.map((table) => [`${wordsOf(table.title).join('-')}.csv`, tableCsv(table)]))
-      : await workbookOf(tables.map(sheetOf), pageTitle(of));
+      ? archiveOf(tables.map((table) => [`${wordsOf(table.title).join('-')}.csv`, tableCsv(table)]))
+      : workbookOf(tables.map(tableSheet), pageTitle(of));
   return { name: reportFileName(of, ending), content: new Blob([content], { type }), counts: [] };
 }
 
@@ -79,9 +76,9 @@ export function tableCsv({ columns, rows, total, notes, empty }: ReportTable): s
 }
 
 /** Builds the workbook of a report: a sheet for its head, and one for each table. */
-export const builtReport = async (report: Report): Promise<BuiltFile> => ({
+export const builtReport = (report: Report): BuiltFile => ({
   name: reportFileName(report, formats.xlsx.ending),
-  content: new Blob([await workbookOf(reportSheets(report), pageTitle(report))], { type: formats.xlsx.type }),
+  content: new Blob([reportWorkbook(report)], { type: formats.xlsx.type }),
   counts: [],
 });
 
@@ -147,36 +144,6 @@ const columnsOf = ({ fields }: Sheet): CsvColumn<Row>[] =>
 export const sheetCsv = (sheet: Sheet): string => `\uFEFF${csvOf(columnsOf(sheet), sheet.rows)}`;
 
 /** One archive with a CSV file per kind of record: browsers ask for permission before saving several files. */
-function csvArchiveOf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
+function csvArchiveOf(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
   return archiveOf(sheets.map((sheet) => [sheet.file, sheetCsv(sheet)]));
 }
-
-/** The report's head with its principal figures, then a sheet for each table. */
-const reportSheets = (report: Report): WorkbookSheet[] => [headSheet(report), ...report.tables.map(sheetOf)];
-
-function headSheet(report: Report): WorkbookSheet {
-  const { title, lender, made_at, prices, simulated, figures, notes } = report;
-  return {
-    name: 'Report',
-    columns: [{ header: title }, { header: '' }],
-    rows: [
-      ['Entity', report.entity_name],
-      ...(lender === undefined ? [] : [['Lender', lender]]),
-      ['Day', { value: report.day, kind: 'day' }],
-      ['Made', made_at],
-      ['Prices', prices.replace(/^Prices: /, '')],
-      ...(simulated ? [['Note', 'Simulated prices']] : []),
-      ...figures.map(({ label, kind, value }) => [label, { value, kind }]),
-    ],
-    notes,
-  };
-}
-
-/** A table: numbers as numbers, days as days, a missing figure as an empty cell. */
-const sheetOf = ({ title, columns, rows, total, notes, empty }: ReportTable): WorkbookSheet => ({
-  name: title,
-  columns: columns.map((column) => ({ header: headerText(column), kind: column.kind })),
-  rows,
-  total: total && total.map((value) => (value === '' ? null : value)),
-  notes: rows.length === 0 ? [empty, ...notes] : notes,
-});

@@ -4,7 +4,7 @@ import { type ExportedBook, exportedRecords } from '#api/export';
 import { sampleLot } from '../lots/testing/sample-lot.ts';
 import { column, type Report, tableOf } from '#domain/reports/document';
 import { builtFile, builtReport, sheetCsv, exportFileName, sheetsOf } from './build.ts';
-import { styleOf, stylesXml } from './workbook-styles.ts';
+import { styleOf, stylesXml } from '#domain/reports/workbook/workbook-styles';
 import { isDayField } from './sheet.ts';
 import { daySchema } from '#domain/kit/fields';
 
@@ -42,7 +42,7 @@ const empty: ExportedBook = {
 };
 const book: ExportedBook = { ...empty, lots: [lot, { ...lot, lot: '007', basis: -1.25 }] };
 const bytesOf = async (format: 'xlsx' | 'csv', of = book) =>
-  new Uint8Array(await (await builtFile(of, format)).content.arrayBuffer());
+  new Uint8Array(await builtFile(of, format).content.arrayBuffer());
 
 describe('the workbook', () => {
   it('has a sheet for each kind, with a header row even if empty', async () => {
@@ -116,7 +116,7 @@ describe('the workbook of a report', () => {
       ),
     ],
   };
-  const built = async () => new Uint8Array(await (await builtReport(report)).content.arrayBuffer());
+  const built = async () => new Uint8Array(await builtReport(report).content.arrayBuffer());
   const partsOf = async () => {
     const archive = (CFB as { read: (bytes: Uint8Array, options: object) => Archive }).read(await built(), {
       type: 'array',
@@ -220,7 +220,7 @@ describe('the file', () => {
   });
 
   it('counts its records', async () => {
-    const { counts } = await builtFile(book, 'csv');
+    const { counts } = builtFile(book, 'csv');
     expect(counts.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 });

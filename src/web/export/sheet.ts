@@ -1,6 +1,5 @@
 import type { CellKind } from '#domain/reports/document';
-
-export type SheetValue = string | number | boolean | null;
+import type { SheetValue } from '#domain/reports/workbook/workbook';
 
 /** The records of one kind: the field names, and a row of values for each record. */
 export interface Sheet {

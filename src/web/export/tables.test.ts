@@ -93,7 +93,7 @@ describe('the figures in a file', () => {
 describe('the file', () => {
   const tables = whatIfTables(move, { book, today });
   const bytesOf = async (of: readonly ReportTable[], format: 'csv' | 'xlsx') => {
-    const { name, content } = await builtTables({ ...head, tables: [...of] }, format);
+    const { name, content } = builtTables({ ...head, tables: [...of] }, format);
     return { name, bytes: new Uint8Array(await content.arrayBuffer()) };
   };
 

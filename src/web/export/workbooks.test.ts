@@ -14,7 +14,7 @@ import { sampleCloseout } from '../lots/lot-page/closeout/testing/sample-closeou
 import { sampleLot } from '../lots/testing/sample-lot.ts';
 import { builtFile, builtReport, builtTables } from './build.ts';
 import { kindOfField } from './sheet.ts';
-import { styleOf } from './workbook-styles.ts';
+import { styleOf } from '#domain/reports/workbook/workbook-styles';
 
 interface Archive {
   FileIndex: { name: string; content: ArrayLike<number> }[];
@@ -61,21 +61,21 @@ const records = Object.fromEntries(
   Object.keys(exportedRecords).map((kind) => [kind, []]),
 ) as unknown as Record<ExportedKind, never[]>;
 
-const workbooks: readonly (readonly [string, () => Promise<{ content: Blob }>])[] = [
+const workbooks: readonly (readonly [string, () => { content: Blob }])[] = [
   ...Object.entries(reports).map(([name, report]) => [name, () => builtReport(report)] as const),
   ['your data', () => builtFile({ ...records, lots: [lot], entity_name: 'Lazy K', today }, 'xlsx')],
 ];
 
 describe.each(workbooks)('the workbook of %s', (_, build) => {
   it('opens in Excel: its sheets have names that it allows', async () => {
-    const names = matches((await partsOf((await build()).content))('workbook.xml'), /<sheet name="([^"]*)"/g);
+    const names = matches((await partsOf(build().content))('workbook.xml'), /<sheet name="([^"]*)"/g);
     expect(names.length).toBeGreaterThan(1);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[^'\\/?*:[\]]([^\\/?*:[\]]{0,29}[^'\\/?*:[\]])?$/);
   });
 
   it('has bold frozen heads, a page set-up, formats for all numbers, and the total outside of the filter', async () => {
-    const part = await partsOf((await build()).content);
+    const part = await partsOf(build().content);
     const sheets = matches(part('workbook.xml'), /<sheet name="([^"]*)"/g);
     const heads = [styleOf('head'), styleOf('number head')].map(String);
     for (const [at, name] of sheets.entries()) {
@@ -109,7 +109,7 @@ describe.each(workbooks)('the workbook of %s', (_, build) => {
 it('has lines to sign on for a borrowing base', async () => {
   const { borrowing } = reports;
   if (!borrowing) throw new Error('There is no borrowing base');
-  const part = await partsOf((await builtReport(borrowing)).content);
+  const part = await partsOf(builtReport(borrowing).content);
   const names = matches(part('workbook.xml'), /<sheet name="([^"]*)"/g);
   const xml = part(`sheet${names.indexOf('Certification') + 1}.xml`);
   const lines = matches(xml, /<row r="[23]" ht="32" customHeight="1">(.*?)<\/row>/g);
@@ -131,7 +131,7 @@ it('shows prices in columns headed $/cwt without a dollar sign, and names its sh
       empty: '',
     });
   const tables = [prices('Equity with Sales and LRP on Mar 22, 2027'), prices('LRP')];
-  const { content } = await builtTables(
+  const { content } = builtTables(
     { title: 'What-If', entity_name: 'Lazy K', day: today, simulated: false, tables },
     'xlsx',
   );

@@ -1,4 +1,5 @@
-import type { Endpoint } from '#api/endpoint';
+import type { Endpoint, RequestOf } from '#api/endpoint';
+import { requestOf } from '#api/request';
 import { megabytes } from '#domain/kit/format';
 import { fileNameIn, responseOf } from './call.ts';
 import { partsOf } from './call-with-progress.ts';
@@ -11,11 +12,13 @@ interface Options {
 }
 
 /** Calls an endpoint that returns a large file, and reports how much of it has arrived; its whole size is not known before. */
-export async function longDownload(
-  { method, path }: Endpoint,
+export async function longDownload<E extends Endpoint>(
+  endpoint: E,
   { onProgress, signal }: Options,
+  input?: RequestOf<E>,
 ): Promise<{ name: string; content: Blob }> {
-  const response = await responseOf(method, path, undefined, { signal });
+  const { url, body } = requestOf(endpoint, input ?? {});
+  const response = await responseOf(endpoint.method, url, body, { signal });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   try {

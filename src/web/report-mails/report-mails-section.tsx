@@ -66,11 +66,12 @@ function ReportMailLog() {
 }
 
 function Entry({ entry }: { entry: ReportMailEntry }) {
-  const { report, due_on, by_hand, address, failure } = entry;
+  const { report, due_on, by_hand, sender, address, failure } = entry;
+  const when = sender === null ? (by_hand ? 'requested on' : 'due on') : `sent by ${sender} on`;
   return (
     <li>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {mailedReportLabel(report)} {by_hand ? 'requested on' : 'due on'} {day(due_on)}, to {address}
+        {mailedReportLabel(report)} {when} {day(due_on)}, to {address}
       </Text>
       <Text size="sm" c={failure === null ? 'dimmed' : 'red'} style={{ overflowWrap: 'anywhere' }}>
         {outcomeOf(entry)}

@@ -14,11 +14,17 @@ import { EntityChoice, useNeedsEntity } from './entity-choice.tsx';
 
 export function ReportsPage() {
   const needsEntity = useNeedsEntity();
+  const maySend = useMay('sendReports');
   return (
     <Page
       title="Reports"
       about="Figures as of one time, for a banker, a broker or your own file. Each can be printed, or saved as a PDF or an Excel workbook."
-      action={<EntityChoice />}
+      action={
+        <>
+          {maySend && <ButtonLink to="/reports/send">Send Reports</ButtonLink>}
+          <EntityChoice />
+        </>
+      }
     >
       <Stack gap="lg">
         {needsEntity && <Note>A report covers one client: select it here or in the report.</Note>}

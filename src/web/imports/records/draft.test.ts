@@ -3,7 +3,7 @@ import { utils, write } from '@e965/xlsx';
 import { describe, expect, it, vi } from 'vitest';
 import { templateFile, RECORD_KINDS } from '#domain/import/kinds';
 import { kindOfField } from '../../export/sheet.ts';
-import { workbookOf } from '../../export/workbook.ts';
+import { workbookOf } from '#domain/reports/workbook/workbook';
 import { archiveOf, repeated, workbookParts } from '../../lib/table-file/testing/archive.ts';
 import type { RecordDraft } from './draft.ts';
 import { bytesOf, check, draftOf, verdictsOn } from './testing/draft-of.ts';
@@ -89,7 +89,7 @@ describe('a workbook of *Your Data*', () => {
   }));
 
   it('is read sheet by sheet; what it has besides is left out', async () => {
-    const draft = await draftOf('drover.xlsx', await workbookOf(sheets, 'Lazy K Ranch'));
+    const draft = await draftOf('drover.xlsx', workbookOf(sheets, 'Lazy K Ranch'));
     expect(draft.sheets.map(({ kind }) => kind)).toEqual(['lots', 'receivings', null]);
     expect(draft.known().every((sheet) => sheet.isOwnExport())).toBe(true);
     expect(verdict(draft)).toEqual({ ready: [1, 1], messages: [] });

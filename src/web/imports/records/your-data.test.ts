@@ -114,7 +114,7 @@ const empty = (): Books => ({
 
 /** The rows of the workbook as the server reads and checks them. */
 async function imported(books: Books, isAgain = false) {
-  const { name, content } = await builtFile(book, 'xlsx');
+  const { name, content } = builtFile(book, 'xlsx');
   const texts: string[] = [];
   const result = await readFile(name, new Uint8Array(await content.arrayBuffer()), recordFormat(texts));
   const draft = new RecordDraft(name, { texts, result }, { owner: OWNER, remembered: [] });

@@ -1,7 +1,8 @@
-import { type CellKind, cellText, isNumeric } from '#domain/reports/document';
-import { archiveOf } from './archive.ts';
-import type { SheetValue } from './sheet.ts';
+import { archiveOf } from '../../kit/archive.ts';
+import { type CellKind, cellText, isNumeric } from '../document.ts';
 import { type CellRole, styleOf, stylesXml } from './workbook-styles.ts';
+
+export type SheetValue = string | number | boolean | null;
 
 /** A cell's value, with its kind where that is not the column's. */
 export type SheetCell = SheetValue | { value: SheetValue; kind: CellKind };
@@ -233,10 +234,7 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
   );
 
 /** An Excel workbook: a sheet for each table, its head bold, frozen and on each printed page. `title` stands above each page. */
-export async function workbookOf(
-  tables: readonly WorkbookSheet[],
-  title: string,
-): Promise<Uint8Array<ArrayBuffer>> {
+export function workbookOf(tables: readonly WorkbookSheet[], title: string): Uint8Array<ArrayBuffer> {
   const sheets = named(tables);
   const pathOf = (at: number) => `worksheets/sheet${at + 1}.xml`;
   const content = (path: string, type: string) =>

@@ -1,5 +1,5 @@
-import type { CellKind } from '#domain/reports/document';
-import type { SheetValue } from './sheet.ts';
+import type { CellKind } from '../document.ts';
+import type { SheetValue } from './workbook.ts';
 
 /** The styles of our workbooks: Excel numbers them by their place in `xl/styles.xml`. */
 

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { fill, press, sees, signInAsAdmin, signUp } from './actions.ts';
+import { type BuiltServer, startBuilt } from './built-server.ts';
+import { dialog, region, row } from './locators.ts';
+import { newestMail } from './mailbox.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { post, setUpLot } from './setup.ts';
+import { newProducer } from './test-users.ts';
+
+const card = (page: Page) => region(page, 'What to Send');
+
+/** Presses the button that downloads; returns the files of the archive by their path. */
+async function downloaded(page: Page, press_: () => Promise<void>): Promise<string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), press_()]);
+  expect(download.suggestedFilename()).toMatch(/^reports-.*-\d{4}-\d\d-\d\d\.zip$/);
+  return Object.keys(unzipSync(await readFile(await download.path())));
+}
+
+scenario('an adviser sends the reports of two clients as files and by email', async ({ page, another }) => {
+  const [ann, bob] = [newProducer('Lazy K Ranch'), newProducer('Sandhill Cattle Co')];
+  const banker = `banker-of-${ann.email}`;
+  const producer = await another();
+  await signUp(producer, ann);
+  await setUpLot(producer, ann.entity_name, 'B-1');
+  await post(producer, '/api/report-mails', {
+    report: 'equity',
+    day_of_month: 5,
+    addresses: banker,
+    enabled: true,
+    current_password: ann.password,
+  });
+  await signUp(await another(), bob);
+
+  await signInAsAdmin(page);
+  await page.goto('/reports');
+  await page.getByRole('link', { name: 'Send Reports' }).click();
+  await page.waitForURL('**/reports/send');
+  await card(page).getByRole('checkbox', { name: /^All / }).uncheck();
+  await expect
+    .poll(() =>
+      card(page)
+        .getByRole('button', { name: /^Download / })
+        .isDisabled(),
+    )
+    .toBe(true);
+  for (const { entity_name } of [ann, bob])
+    await card(page).getByRole('checkbox', { name: entity_name }).check();
+  await expectAccessible(page);
+  const files = await downloaded(page, () => press(card(page), 'Download 2 Clients'));
+  const ofAnn = files.filter((path) => path.startsWith(`${ann.entity_name}/`));
+  expect(ofAnn).toHaveLength(6);
+  expect(files.filter((path) => path.startsWith(`${bob.entity_name}/`))).toHaveLength(6);
+  expect(files).toHaveLength(12);
+  await sees(page.locator('#main'), 'Reports of 2 clients downloaded.');
+  const log = region(page, 'What was sent');
+  await sees(row(log, ann.entity_name).first(), 'Downloaded');
+
+  await card(page).getByText('Email', { exact: true }).click();
+  await card(page)
+    .getByText(
+      `1 client has no allowed address for these reports and will be sent nothing: ${bob.entity_name}.`,
+    )
+    .waitFor();
+  await sees(card(page), `${banker}: Equity Report`);
+  await expectAccessible(page);
+  await press(card(page), 'Email 2 Clients');
+  await dialog(page).getByText('Send 1 email to 1 address of 1 client?').waitFor();
+  await expectAccessible(page);
+  await press(dialog(page), 'Send');
+  await dialog(page).waitFor({ state: 'detached' });
+  await sees(page.locator('#main'), `${bob.entity_name}: Refused: No address is allowed for these reports`);
+  expect(await newestMail(banker)).toContain(`Equity Report for ${ann.entity_name}`);
+  await sees(page.locator('#main'), 'Reports of 1 client: 1 of 1 email sent.');
+  await sees(row(log, ann.entity_name).first(), banker);
+  await sees(row(log, ann.entity_name).first(), 'Sent 1 email');
+  await expectAccessible(page);
+
+  await page.goto('/reports/send');
+  await sees(row(log, ann.entity_name).first(), 'Sent 1 email');
+
+  // What was sent stands in the client's own log.
+  await producer.goto('/reports');
+  await region(producer, 'Reports by Email').getByText('Equity Report sent by Administrator on').waitFor();
+});
+
+let demo: BuiltServer;
+beforeAll(async () => {
+  demo = await startBuilt(['--demo'], { PORT: '0' });
+});
+afterAll(() => demo.stop());
+
+scenarioOnDesktop('the month’s reports of every client take at most five clicks', async ({ page }) => {
+  await page.goto(`${demo.url}/signin`);
+  await fill(page, { Email: 'admin@drover.demo', Password: 'drover-demo' });
+  await press(page, 'Sign In');
+  await page.waitForURL('**/dashboard');
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => void (clicks += 1));
+  await page.evaluate(() =>
+    window.addEventListener('click', (event) => {
+      // The click by which a script saves a file is no user's.
+      if (event.isTrusted) void (window as unknown as { countClick: () => Promise<void> }).countClick();
+    }),
+  );
+  await page.getByRole('link', { name: 'Reports', exact: true }).click();
+  await page.getByRole('link', { name: 'Send Reports' }).click();
+  const files = await downloaded(page, () =>
+    card(page)
+      .getByRole('button', { name: /^Download \d+ Clients$/ })
+      .click(),
+  );
+  const folders = new Set(files.map((path) => path.split('/')[0]));
+  expect(folders.size).toBe(3);
+  expect(files).toHaveLength(18);
+  expect(clicks).toBeGreaterThan(0);
+  expect(clicks).toBeLessThanOrEqual(5);
+});
