@@ -108,8 +108,8 @@ describe('the file', () => {
       { type: 'array' },
     );
     expect(archive.FullPaths.filter((path) => path.endsWith('.csv'))).toEqual([
-      'Root Entry/lots-after-the-move.csv',
       'Root Entry/net-equity-by-price-and-basis.csv',
+      'Root Entry/lots-after-the-move.csv',
     ]);
   });
 
