@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useDeferredValue } from 'react';
+import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { ClientsTable } from './clients-table.tsx';
@@ -9,7 +10,15 @@ export function ClientsPage() {
   const search = useTypedSearch('q');
   const words = useDeferredValue(search.text);
   return (
-    <Page title="Clients" about="Whom to call first: the most severe reason, then the sum of all reasons.">
+    <Page
+      title="Clients"
+      about="Whom to call first: the most severe reason, then the sum of all reasons."
+      action={
+        <ButtonLink to="/reports/send" variant="default">
+          Send Reports
+        </ButtonLink>
+      }
+    >
       <Stack gap="sm">
         <SearchBox placeholder="Search clients..." search={search} />
         <ClientsTable words={words} onClear={search.clear} />
