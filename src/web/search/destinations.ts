@@ -154,12 +154,7 @@ export const REPORT_PAGES: readonly Destination[] = [
     words: 'mail monthly bank banker send schedule',
     to: '/reports',
   },
-  {
-    label: 'Send Reports',
-    words: 'mail email zip files month clients all download bank banker',
-    to: '/reports/send',
-    action: 'sendReports',
-  },
+  { label: 'Send Reports', words: 'mail email zip files month', to: '/reports/send', action: 'sendReports' },
 ];
 
 export const ACTIONS: readonly Destination[] = [
