@@ -6,7 +6,7 @@ import { comparedInput, comparedShown } from './comparison-forms.ts';
 import { marketFixtures } from './market-fixtures.ts';
 import { profileFixtures } from './profile-forms.ts';
 import { purchaseInput } from './purchase-forms.ts';
-import { insertReportMail, insertSending } from './report-mail-fixture.ts';
+import { reportMailFixtures } from './report-mail-fixture.ts';
 import { scenarioBase, scenarioInput } from './scenario-forms.ts';
 import type { Person, TestServer } from './test-server.ts';
 
@@ -283,8 +283,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     balance,
     borrowingTerm,
     borrowingReport,
-    reportMail: () => insertReportMail(into, entityId, word),
-    sending: () => insertSending(into, entityId, word),
+    ...reportMailFixtures(into, entityId, word),
     tradeImport,
     recordImport,
     ...profileFixtures(into, word),

@@ -4,7 +4,7 @@ import type { Fixture } from './fixtures.ts';
 type Insert = (table: string, row: Record<string, unknown>) => Promise<Fixture>;
 
 /** A report by email, which is off, with an entry in its log. `word` marks whose it is. */
-export async function insertReportMail(into: Insert, entityId: number, word: string): Promise<Fixture> {
+async function insertReportMail(into: Insert, entityId: number, word: string): Promise<Fixture> {
   const [report, address] = ['equity', `${word}@bank.test`];
   const ofEntity = { entity_id: entityId, report };
   const mail = await into('report_mails', {
@@ -20,7 +20,7 @@ export async function insertReportMail(into: Insert, entityId: number, word: str
 }
 
 /** The reports of an entity that an administrator has sent as files, named by their batch. */
-export async function insertSending(into: Insert, entityId: number, word: string): Promise<Fixture> {
+async function insertSending(into: Insert, entityId: number, word: string): Promise<Fixture> {
   const batch = randomUUID();
   const report = {
     title: 'Equity Report',
@@ -45,3 +45,8 @@ export async function insertSending(into: Insert, entityId: number, word: string
   });
   return { value: batch };
 }
+
+export const reportMailFixtures = (into: Insert, entityId: number, word: string) => ({
+  reportMail: () => insertReportMail(into, entityId, word),
+  sending: () => insertSending(into, entityId, word),
+});
