@@ -86,7 +86,7 @@ export const exportRecords = signedInRead('/api/export', {
   wholeBook: true,
   mayBeOld: true,
   summary:
-    'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons, notes that they can see, statements of broker accounts, lenders’ rates and borrowing bases. An administrator gets their own entity too.',
+    'Returns all records of the user’s own entity as one consistent snapshot: lots, receivings, outs, expenses, trades, the LRP policies they can see, equity history, saved scenarios and comparisons, notes that they can see, statements of broker accounts, lenders’ rates and borrowing bases. An administrator gets their own entity too, and inside a client the client.',
   output: z.object({
     entity_name: z.string(),
     today: daySchema,

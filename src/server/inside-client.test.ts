@@ -1,15 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getInterestRate, getProfile, listOwners, saveInterestRate } from '#api/account';
+import type { RequestOf } from '#api/endpoint';
+import { listAlerts } from '#api/alerts';
+import { listBreakEvens } from '#api/closeouts';
+import { getDashboard } from '#api/dashboard';
+import { exportRecords } from '#api/export';
 import { listHistory, restoreRecord } from '#api/history';
+import { addImportProfile, deleteImportProfile, listImportProfiles } from '#api/import-profiles';
 import { deleteLot, editBasis, listLots } from '#api/lots';
 import { addLrp, listLrp, listLrpProducers } from '#api/lrp';
+import { captureSnapshot, listSnapshotDays } from '#api/snapshots';
 import { listTrades } from '#api/trades';
 import { listUsers } from '#api/users';
+import { getWebhook, removeWebhook, resendWebhookEvent, setWebhook } from '#api/webhooks';
 import { requestOf } from '#api/request';
 import { programOf } from './testing/api-tokens.ts';
+import { newProfile } from './testing/profile-forms.ts';
 import { lrpForm } from './testing/lrp-fixtures.ts';
 import { bookTrade, someLot } from './testing/trades.ts';
-import { type Person, testServer } from './testing/test-server.ts';
+import { PASSWORD, type Person, testServer } from './testing/test-server.ts';
 import { callerOf } from './http/inject.ts';
 import type { Lot } from '#domain/lots/lots';
 
@@ -83,6 +92,40 @@ describe('an administrator inside a client', () => {
     await inside.call(saveInterestRate, { interest_rate: 7.25 });
     expect(await server.ann.call(getInterestRate, {})).toEqual({ interest_rate: 7.25 });
     expect(await server.admin.call(getInterestRate, {})).toEqual({ interest_rate: null });
+  });
+
+  it('exports the client, and puts what it has deleted back, also what all clients share', async () => {
+    expect(await inside.call(exportRecords, {})).toMatchObject({ entity_name: 'Lazy K Ranch' });
+    const { accounts: _, ...form } = newProfile();
+    const profile = await inside.call(addImportProfile, form as RequestOf<typeof addImportProfile>);
+    const { deletion } = await inside.call(deleteImportProfile, { id: profile.id });
+    await inside.call(restoreRecord, { id: deletion });
+    expect((await server.admin.call(listImportProfiles, {})).map(({ id }) => id)).toEqual([profile.id]);
+  });
+
+  it('sees and removes the address for events of the client, and no other’s', async () => {
+    const url = 'https://hooks.example.com/drover';
+    await inside.call(setWebhook, { url, current_password: PASSWORD });
+    expect((await server.ann.call(getWebhook, {})).webhook).toMatchObject({ url });
+    expect((await elsewhere.call(getWebhook, {})).webhook).toBeNull();
+    const [event] = (await inside.call(getWebhook, {})).events;
+    await expect(elsewhere.call(resendWebhookEvent, { id: event?.id ?? '' })).toBeRefused('not_found');
+    await inside.call(resendWebhookEvent, { id: event?.id ?? '' });
+    await expect(elsewhere.call(removeWebhook, {})).toBeRefused('not_found');
+    await inside.call(removeWebhook, {});
+    expect((await server.ann.call(getWebhook, {})).webhook).toBeNull();
+  });
+
+  it('reads the same alerts, dashboard and snapshots as its producer, but for what producers are not told', async () => {
+    await server.admin.call(captureSnapshot, { replace: true });
+    for (const url of [getDashboard.path, listSnapshotDays.path, listBreakEvens.path]) {
+      const [there, own] = [await inside.send({ url }), await server.ann.send({ url })];
+      expect([there.statusCode, there.json()], url).toEqual([200, own.json()]);
+    }
+    const keys = (alerts: { key: string }[]) => alerts.map(({ key }) => key);
+    expect(keys(await inside.call(listAlerts, {}))).toEqual(
+      expect.arrayContaining(keys(await server.ann.call(listAlerts, {}))),
+    );
   });
 
   it('reaches what is about no client as without it', async () => {

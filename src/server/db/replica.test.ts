@@ -108,6 +108,25 @@ describe('with a replica', () => {
     expect(refused.statusCode).toBe(401);
     expect(readThere).toBe(1);
   });
+
+  it('serves an administrator inside a client its records only, and after a save in any client not until it has caught up', async () => {
+    const inside = await server.insideClient(server.admin, 'Lazy K Ranch');
+    const [{ id } = { id: 0 }] = await server.owner<{ id: number }>(
+      `select id from entities where name = 'Lazy K Ranch'`,
+    );
+    const onReplica = callerOf(http, inside.token, id);
+    const { id: lot_id } = await someLot(server.ann, 'R2');
+    await as(server.admin).call(addExpense, { lot_id, date: '2026-05-02', amount: 9.25 });
+    replayedTo = performance.now();
+    const before = readThere;
+    const own = await as(server.ann).call(listExpenses, {});
+    expect(await onReplica.call(listExpenses, {})).toEqual(own);
+    expect(readThere).toBeGreaterThan(before + 1);
+    const saved = performance.now();
+    await onReplica.call(addExpense, { lot_id, date: '2026-05-02', amount: 3.25 });
+    replayedTo = saved;
+    expect(await list(server.admin)).toBe(false);
+  });
 });
 
 describe('a read address', () => {

@@ -46,6 +46,26 @@ describe('a request about a large book', () => {
     expect(withoutTime(elsewhere?.body)).toBe(withoutTime(plain?.body));
   });
 
+  it('answers an administrator inside a client as its producer', async () => {
+    const [entity] = await server.owner<{ id: number }>('select id from entities where name = $1', [
+      server.ann.entity_name,
+    ]);
+    for (const client of [entity?.id, 2_147_483_647]) {
+      const url = `${exportRecords.path}?client=${client}`;
+      const [plain, elsewhere] = await Promise.all(
+        [server.http, withThread].map((http) => get(http, url, server.admin.token)),
+      );
+      expect(elsewhere?.statusCode).toBe(client === entity?.id ? 200 : 404);
+      expect(elsewhere?.body).toBe(plain?.body);
+    }
+    const [ofClient, own] = [
+      await get(withThread, `${exportRecords.path}?client=${entity?.id}`, server.admin.token),
+      await get(withThread, exportRecords.path, server.ann.token),
+    ];
+    expect(ofClient.json<{ lots: unknown[] }>().lots).toEqual(own.json<{ lots: unknown[] }>().lots);
+    expect(ofClient.json<{ lots: unknown[] }>().lots.length).toBeGreaterThan(0);
+  });
+
   it('brings files with their names', async () => {
     const { statusCode, headers, rawPayload } = await get(
       withThread,
