@@ -13,6 +13,7 @@ import * as exports from './export.ts';
 import * as health from './health.ts';
 import * as history from './history.ts';
 import * as importProfiles from './import-profiles.ts';
+import * as invitations from './invitations.ts';
 import * as lotDetail from './lot-detail.ts';
 import * as lots from './lots.ts';
 import * as lrp from './lrp.ts';
@@ -52,6 +53,7 @@ const features = {
   apiTokens,
   users,
   clients,
+  invitations,
   dashboard,
   search,
   lots: { ...lots, ...lotDetail },

@@ -34,6 +34,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serveStaticFiles } from './http/static-files.ts';
 import { importProfileRoutes } from './import-profiles/routes.ts';
 import { inputChecks } from './input-checks.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { lotRoutes } from './lots/routes.ts';
 import { lrpOfferRoutes } from './lrp-offers/routes.ts';
 import { lrpRuleRoutes } from './lrp-rules/routes.ts';
@@ -71,6 +72,7 @@ const features = [
   apiTokenRoutes,
   userRoutes,
   clientRoutes,
+  invitationRoutes,
   dashboardRoutes,
   searchRoutes,
   lotRoutes,

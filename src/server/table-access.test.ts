@@ -97,6 +97,7 @@ beforeAll(async () => {
     `insert into auth.webhook_alerts (entity_id, key, facts) values (${bob.entityId}, 'x', 'x')`,
     `insert into auth.mails (user_id, subject, body, send_before) values (${user}, 'x', 'x', now())`,
     `insert into auth.recoveries (user_id, token_hash, expires_at) values (${user}, 'x', now())`,
+    `insert into auth.invitations (user_id, token_hash, expires_at) values (${user}, 'x', now())`,
     `insert into equity_days select (jsonb_populate_record(d, '{"entity_id": null}')).* from equity_days d`,
   ])
     await server.owner(sql);
@@ -157,6 +158,7 @@ beforeAll(async () => {
     'auth.api_tokens': `user_id = ${user}`,
     'auth.mails': `user_id = ${user}`,
     'auth.recoveries': `user_id = ${user}`,
+    'auth.invitations': `user_id = ${user}`,
     'auth.throttles': `key = 'somebody'`,
     'auth.secrets': 'true',
     'migrations.applied': 'true',

@@ -33,6 +33,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     alerts: ['book', 'closeout', 'lrp', 'market', 'notes', 'risk', 'trades', 'users'],
     reports: ['book', 'closeout', 'lots', 'lrp', 'market', 'plan', 'risk', 'snapshots', 'trades', 'users'],
     clients: ['alerts', 'book', 'closeout', 'lots', 'market', 'risk', 'snapshots'],
+    clients: ['alerts', 'closeout', 'reports', 'users'],
   },
   server: {
     clock: [],
@@ -83,6 +84,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     export: ['notes', 'snapshots'],
     reports: ['book', 'dashboard', 'margin', 'quotes'],
     borrowing: ['history', 'reports'],
+    invitations: ['borrowing', 'session', 'users'],
     closeouts: ['book', 'lots', 'quotes', 'reports'],
     mail: ['alerts', 'lrp-offers', 'lrp-rules', 'quotes'],
     webhooks: ['account', 'alerts'],

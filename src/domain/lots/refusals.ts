@@ -52,6 +52,7 @@ export const REASONS = {
   last_admin: conflict('The last administrator cannot be deleted'),
   last_admin_role: conflict('The last administrator must stay an administrator'),
   give_password: forbidden('Only an administrator can set a user’s password'),
+  has_password: conflict('This user has a password already: give them a temporary one instead'),
   own_password: conflict('Change your own password in Account Settings'),
 
   // Limits of an account. Source: docs/operations.md.

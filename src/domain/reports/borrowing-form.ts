@@ -53,26 +53,32 @@ const liabilityForm = z.object({
 
 const cattleClasses: readonly string[] = Object.values(CATTLE_CLASSES).map((name) => name.toLowerCase());
 
+/** Refuses a class that is listed twice, or that is one of cattle. */
+function refuseRepeatedClasses(rows: readonly { class: string }[], context: z.RefinementCtx<unknown>): void {
+  const seen = new Set(cattleClasses);
+  for (const [at, row] of rows.entries()) {
+    const key = row.class.toLowerCase();
+    if (seen.has(key))
+      context.addIssue({ code: 'custom', path: [at, 'class'], message: 'This class is listed already' });
+    seen.add(key);
+  }
+}
+
+const classesOf = <Row extends z.ZodType<{ class: string }>>(row: Row) =>
+  z.array(row).max(MOST_ROWS, `At most ${MOST_ROWS} classes`).superRefine(refuseRepeatedClasses);
+
 export const borrowingForm = z.object({
   lender: requiredText('Lender is required', 60),
   eligible_by: z.enum(ELIGIBLE_BY, 'Eligible value is required'),
   unhedged_rate: rate('Rate of unhedged cattle'),
   hedged_rate: rate('Rate of hedged cattle'),
-  collateral: z
-    .array(collateralForm)
-    .max(MOST_ROWS, `At most ${MOST_ROWS} classes`)
-    .superRefine((rows, context) => {
-      const seen = new Set(cattleClasses);
-      for (const [at, row] of rows.entries()) {
-        const key = row.class.toLowerCase();
-        if (seen.has(key))
-          context.addIssue({ code: 'custom', path: [at, 'class'], message: 'This class is listed already' });
-        seen.add(key);
-      }
-    }),
+  collateral: classesOf(collateralForm),
   liabilities: z.array(liabilityForm).max(MOST_ROWS, `At most ${MOST_ROWS} liabilities`),
 });
 export type BorrowingForm = z.infer<typeof borrowingForm>;
+
+/** The rates of a lender for other collateral than cattle, before there is a report. */
+export const lenderClasses = classesOf(collateralForm.pick({ class: true, rate: true }));
 
 /** The first liability of a day that is still to come: its field and the message; null if there is none. Example: 'liabilities.0.day' for 2026-11-24 on 2026-11-22. */
 export function liabilityToCome(
@@ -106,13 +112,19 @@ export const borrowingReportSchema = z.object({
 });
 export type BorrowingReport = z.infer<typeof borrowingReportSchema>;
 
-/** The terms that a report's input states: those of cattle, then the other classes. */
+interface StatedRates {
+  unhedged_rate: number | null;
+  hedged_rate: number | null;
+  collateral: readonly { class: string; rate: number }[];
+}
+
+/** The terms that a form states: those of cattle where a rate is given, then the other classes. */
 export const termsOf = ({
   unhedged_rate,
   hedged_rate,
   collateral,
-}: BorrowingForm): Omit<BorrowingTerm, 'lender'>[] => [
-  { class: CATTLE_CLASSES.unhedged, rate: unhedged_rate },
-  { class: CATTLE_CLASSES.hedged, rate: hedged_rate },
+}: StatedRates): Omit<BorrowingTerm, 'lender'>[] => [
+  ...(unhedged_rate === null ? [] : [{ class: CATTLE_CLASSES.unhedged, rate: unhedged_rate }]),
+  ...(hedged_rate === null ? [] : [{ class: CATTLE_CLASSES.hedged, rate: hedged_rate }]),
   ...collateral.map(({ class: name, rate: of }) => ({ class: name, rate: of })),
 ];

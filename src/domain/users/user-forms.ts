@@ -89,6 +89,15 @@ const accounts = {
 export const profileForm = z.object({ ...contact, ...accounts }).superRefine(inOrder(contactRules));
 export type ProfileInput = z.infer<typeof profileForm>;
 
+/** Whether an invitation is sent by email; its link can be handed over in any case. */
+export const byMail = z.boolean('Send by email must be yes or no').default(false);
+
+/** Invites a person into an entity; they choose their own password. Source: decision 2, issue 40. */
+export const inviteUserForm = z
+  .object({ ...contact, ...accounts, by_mail: byMail })
+  .superRefine(inOrder(contactRules));
+export type InviteUserForm = z.infer<typeof inviteUserForm>;
+
 /** A new account: the profile's rules, then the password's. Source: spec 1 §5 (Sign-up). */
 export const signUpForm = z
   .object({

@@ -26,6 +26,7 @@ import { entityById, readBook } from '../reports/book.ts';
 import { sendPdf } from '../reports/pdf/send-pdf.ts';
 import type { OutputOf } from '#api/endpoint';
 import { insertInto, sql, type Statement } from '../db/sql.ts';
+import { saveTerms } from './terms.ts';
 
 type ListedReport = OutputOf<typeof getBorrowing>['reports'][number];
 
@@ -43,20 +44,6 @@ export const reportsOfEntity = (of: Statement): Statement<ListedReport> => sql`
 
 export const reportById = (id: number): Statement<BorrowingReport> => sql`
   select ${listed}, r.input, r.report from borrowing_reports r join entities e on e.id = r.entity_id where r.id = ${id}`;
-
-/** Makes the rates of a report's input the lender's terms: changed ones are updated, those of other classes deleted. */
-export const saveTerms = (entityId: number, form: BorrowingForm): Statement[] => {
-  const stated = termsOf(form);
-  const classes = stated.map((term) => term.class);
-  return [
-    sql`delete from borrowing_terms
-        where entity_id = ${entityId} and lender = ${form.lender} and class <> all (${classes}::text[])`,
-    sql`insert into borrowing_terms as t (entity_id, lender, class, rate)
-        select ${entityId}, ${form.lender}, class, rate
-        from unnest(${classes}::text[], ${stated.map(({ rate }) => rate)}::numeric[]) as stated (class, rate)
-        on conflict on constraint borrowing_terms_once do update set rate = excluded.rate where t.rate <> excluded.rate`,
-  ];
-};
 
 export const insertReport = (
   entity_id: number,
@@ -107,7 +94,7 @@ export function borrowingRoutes(app: App): void {
     const { entityId, ...of } = await made(db, owner, form, calendar);
     if (previewed && !isDeepStrictEqual(previewed, of.result)) refuse('conflict', CHANGED_SINCE);
     return db.write(async (tx) => {
-      for (const save of saveTerms(entityId, form)) await tx.run(save);
+      for (const save of saveTerms(entityId, form.lender, termsOf(form))) await tx.run(save);
       const toStore = { day: today, lender: form.lender, input: form, ...of };
       const added = await tx.row(insertReport(entityId, toStore));
       return foundRow(tx, reportById(added?.id ?? 0), NOT_FOUND);

@@ -86,7 +86,9 @@ export function scheduleWebhooks(
  * year.
  */
 export const mendTimesAhead = (database: Database): Promise<unknown> =>
-  database.as('the clock').write((tx) => tx.run(sql`select auth.mend_times_ahead()`));
+  database
+    .as('the clock')
+    .write((tx) => tx.run(sql`select auth.mend_times_ahead(), auth.mend_invitations_ahead()`));
 
 export const scheduleTimesAhead = (database: Database, onError: (error: unknown) => void) =>
   repeat(300, () => mendTimesAhead(database), onError);

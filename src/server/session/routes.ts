@@ -32,7 +32,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
 
-async function sessionResponse(app: App, db: Session, sessionId: string, refreshToken: string) {
+/** The answer that signs in: the tokens of a session that has just been opened or renewed. */
+export async function sessionResponse(app: App, db: Session, sessionId: string, refreshToken: string) {
   const user = await userIn(db, sessionId);
   const claims = { userId: user.id, sessionId, userType: user.user_type };
   const { token, expiresAt } = await app.tokens.sign(claims, user.email);

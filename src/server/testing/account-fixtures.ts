@@ -26,5 +26,17 @@ export function accountFixtures(
     );
     return { value: saved?.id ?? '' };
   };
-  return { apiToken, webhookEvent };
+  /** A user of the entity who has an open invitation and no password yet. */
+  const invitedUser = async (): Promise<Fixture> => {
+    const [saved] = await server.owner<{ id: string }>(
+      `insert into users (entity_id, full_name, phone_number, email) values ($1, $2, '806 555 0199', $3) returning id`,
+      [entityId, word, `${word.replaceAll(/\W/g, '')}.${++made}@invited.test`],
+    );
+    await server.owner(
+      `insert into auth.invitations (user_id, token_hash, expires_at) values ($1, $2, now() + interval '7 days')`,
+      [saved?.id, Buffer.from(`${word} invitation ${userId} ${++made}`)],
+    );
+    return { value: saved?.id ?? '' };
+  };
+  return { apiToken, webhookEvent, invitedUser };
 }

@@ -122,6 +122,10 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     owner: await mine.entityName(),
   }),
   'POST /functions/v1/create-user': async () => ({ ...person(), password: PASSWORD }),
+  'POST /api/clients': async () => person(),
+  'POST /api/invitations': async (mine) => ({ ...person(), entity_name: await mine.entityName() }),
+  'POST /api/users/:id/invitation': async (mine) => ({ id: (await mine.invitedUser()).value }),
+  'DELETE /api/users/:id/invitation': async (mine) => ({ id: (await mine.invitedUser()).value }),
   'PUT /api/users/:id': async (mine) => ({
     ...person(),
     ...(await own(mine.user())),

@@ -184,6 +184,13 @@ export const roundTrips: Record<string, RoundTrip> = {
       password_confirmation: 'is compared with the password and not stored',
     },
   },
+  'POST /api/invitations': {
+    inputs: async (mine, other) => both(userForms(mine, other).map(({ user_type: _, ...form }) => form)),
+    returned: null,
+    read: async ({ who }, _, { email }) =>
+      (await who.call(listUsers, {})).find((user) => user.email === email),
+    apart: { by_mail: 'says whether the link is mailed' },
+  },
   'PUT /api/entities/limits': {
     inputs: async ({ who }) => {
       const { entity_name } = who;

@@ -81,6 +81,7 @@ auth.refresh_tokens                    nobody                nobody             
 auth.api_tokens                        nobody                nobody                nobody                nobody
 auth.mails                             nobody                nobody                nobody                nobody
 auth.recoveries                        nobody                nobody                nobody                nobody
+auth.invitations                       nobody                nobody                nobody                nobody
 auth.throttles                         nobody                nobody                nobody                nobody
 auth.secrets                           nobody                nobody                nobody                nobody
 auth.webhooks                          nobody                nobody                nobody                nobody

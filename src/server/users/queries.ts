@@ -45,7 +45,10 @@ export const insertEntity = (name: string): Statement<{ id: number }> =>
 export const renameEntity = (id: number, name: string): Statement =>
   sql`update entities set name = ${name} where id = ${id}`;
 
-export const insertUser = (entityId: number, form: CreateUserForm): Statement<{ id: string }> =>
+export const insertUser = (
+  entityId: number,
+  form: Omit<CreateUserForm, 'entity_name' | 'password' | 'password_confirmation'>,
+): Statement<{ id: string }> =>
   sql`insert into users (entity_id, full_name, phone_number, email, user_type, rjo_account_number, lrp_policy_number)
       values (${entityId}, ${form.full_name}, ${form.phone_number}, ${form.email}, ${form.user_type},
               ${form.rjo_account_number}, ${form.lrp_policy_number}) returning id`;
