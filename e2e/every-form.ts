@@ -10,6 +10,8 @@ import {
   importProfileForm,
   endedSessionForm,
   inDialog,
+  invitationForm,
+  newClientForm,
   inRegion,
   openedBy,
   noteForm,
@@ -127,6 +129,11 @@ export const forms: readonly WalkedForm[] = [
   { file: 'src/web/lots/plan-all/plans-form.tsx', name: 'Plan All Lots', open: plansForm },
   { file: 'src/web/parts/saved-items.tsx', name: 'Save Purchase Plan', open: purchasePlanForm },
   {
+    file: 'src/web/parts/saved-items.tsx',
+    name: 'Save Purchase Plan',
+    open: purchasePlanForm,
+  },
+  {
     file: 'src/web/quotes/add-symbol-modal.tsx',
     name: 'Add Symbol',
     open: (setting) => atAdmin(setting, '/quotes', 'Add Symbol'),
@@ -194,7 +201,13 @@ export const forms: readonly WalkedForm[] = [
     name: 'Create User',
     open: (setting) => atAdmin(setting, '/admin/user-profiles', 'Add User'),
   },
-  { file: 'src/web/users/user-profiles.tsx', name: 'Account Limits', open: accountLimitsForm },
+  {
+    file: 'src/web/users/invitation-modal.tsx',
+    name: 'Invite User',
+    open: (setting) => atAdmin(setting, '/admin/user-profiles', 'Invite User'),
+  },
+  { file: 'src/web/users/new-client-page.tsx', name: 'New Client', open: newClientForm },
+  { file: 'src/web/users/account-limits-modal.tsx', name: 'Account Limits', open: accountLimitsForm },
   {
     file: 'src/web/users/user-forms.tsx',
     name: 'Edit User',
@@ -270,6 +283,7 @@ export const forms: readonly WalkedForm[] = [
     name: 'Choose a New Password',
     open: (setting) => visitorForm(setting, '/reset-password#token=a-link'),
   },
+  { file: 'src/web/session/accept-invitation-page.tsx', name: 'Accept Invitation', open: invitationForm },
   {
     file: 'src/web/session/password-again.tsx',
     name: 'Your Session Has Ended',

@@ -200,6 +200,22 @@ export async function endedSessionForm({ page, producer }: Setting): Promise<Loc
   return inDialog(page);
 }
 
+/** The form that adds a client, as an administrator. */
+export async function newClientForm(setting: Setting): Promise<Locator> {
+  await asAdmin(setting);
+  await setting.page.goto('/admin/new-client');
+  return region(setting.page, 'Client').locator('form');
+}
+
+/** The form of an open invitation. */
+export async function invitationForm(setting: Setting): Promise<Locator> {
+  const { full_name, email, entity_name } = setting.producer;
+  await setting.page.route('**/api/invitations/look-up', (route) =>
+    route.fulfill({ json: { full_name, email, entity_name } }),
+  );
+  return visitorForm(setting, '/accept-invitation#token=a-link');
+}
+
 /** The form of a page for visitors. */
 export async function visitorForm({ page }: Setting, path: string): Promise<Locator> {
   await page.goto(path);

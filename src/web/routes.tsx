@@ -112,6 +112,13 @@ export const router = createRouter({
     page(root, '/forgot-password', () => import('./session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
     // The target of the recovery link in a mail.
     page(root, '/reset-password', () => import('./session/reset-password-page.tsx'), 'ResetPasswordPage'),
+    // The target of the link of an invitation.
+    page(
+      root,
+      '/accept-invitation',
+      () => import('./session/accept-invitation-page.tsx'),
+      'AcceptInvitationPage',
+    ),
     // The target of the unsubscribe link in a mail.
     page(root, '/unsubscribe', () => import('./session/unsubscribe-page.tsx'), 'UnsubscribePage'),
     shell.addChildren([
@@ -178,6 +185,7 @@ export const router = createRouter({
             'SnapshotsPage',
           ),
         ]),
+        page(adminOnly, '/admin/new-client', () => import('./users/new-client-page.tsx'), 'NewClientPage'),
         page(adminOnly, '/admin/statement', () => import('./statements/statement-page.tsx'), 'StatementPage'),
         page(adminOnly, '/admin/clients', () => import('./clients/clients-page.tsx'), 'ClientsPage'),
         page(adminOnly, '/reports/send', () => import('./sendings/send-page.tsx'), 'SendPage'),

@@ -13,6 +13,7 @@ const withoutEntry: Record<string, string> = {
   '/signup': 'is linked on the sign-in page',
   '/forgot-password': 'is linked on the sign-in page',
   '/reset-password': 'is linked in the mail for a lost password',
+  '/accept-invitation': 'is the link of an invitation',
   '/unsubscribe': 'is linked in mails about alerts',
   '/lot/$lotNumber': 'is linked in the list of lots',
   '/lot/$lotNumber/closeout': 'is linked on the page of the lot',
@@ -31,6 +32,7 @@ const withoutEntry: Record<string, string> = {
   '/import': 'is linked in the empty lists, in Your Data and in First steps',
   '/settings': 'is linked below the entries of the sidebar',
   '/settings/api': 'is linked in Account Settings',
+  '/admin/new-client': 'is linked above the user profiles',
   '/admin/history': 'is linked in the header of the admin area',
   '/admin/clients': 'is linked in the header of the admin area',
   '/admin/lrp-rules': 'is linked in the header of the admin area',
@@ -41,6 +43,7 @@ const withoutEntry: Record<string, string> = {
 /** The URLs that a browser test reaches by a link in a mail, and the test. */
 const byMail: Record<string, string> = {
   '/reset-password': 'e2e/lost-password.test.ts',
+  '/accept-invitation': 'e2e/invitations.test.ts',
   '/unsubscribe': 'e2e/mails.test.ts',
 };
 
@@ -82,6 +85,7 @@ const notListed: Record<string, string> = {
   '/signup': 'is for visitors',
   '/forgot-password': 'is for visitors',
   '/reset-password': 'is linked in the mail for a lost password',
+  '/accept-invitation': 'is the link of an invitation',
   '/unsubscribe': 'is linked in mails about alerts',
   '/lot/$lotNumber': 'is found by the number of the lot',
   '/lot/$lotNumber/closeout': 'is found by the number of the lot',

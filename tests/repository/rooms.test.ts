@@ -116,7 +116,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     'report-mails': [],
     sendings: [],
     session: [],
-    users: [],
+    users: ['parts'],
     expenses: ['parts'],
     export: ['parts'],
     history: ['users'],

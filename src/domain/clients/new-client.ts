@@ -35,7 +35,7 @@ const hasRates = ({ unhedged_rate, hedged_rate, collateral }: Fields): boolean =
   [unhedged_rate, hedged_rate].some((rate) => typeof rate === 'number') || (collateral ?? []).length > 0;
 
 /** Rules about fields, in the place of their fields. A field that is refused by itself has no other message. */
-const RULES: readonly (readonly [keyof Fields & string, (values: Fields) => string | null])[] = [
+const RULES: readonly (readonly [keyof Fields, (values: Fields) => string | null])[] = [
   [
     'phone_number',
     ({ phone_number }) => (isPhone(phone_number) ? null : 'Please enter a valid phone number'),

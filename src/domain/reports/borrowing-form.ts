@@ -54,7 +54,7 @@ const liabilityForm = z.object({
 const cattleClasses: readonly string[] = Object.values(CATTLE_CLASSES).map((name) => name.toLowerCase());
 
 /** Refuses a class that is listed twice, or that is one of cattle. */
-function refuseRepeatedClasses(rows: readonly { class: string }[], context: z.RefinementCtx<unknown>): void {
+function refuseRepeatedClasses(rows: readonly { class: string }[], context: z.RefinementCtx): void {
   const seen = new Set(cattleClasses);
   for (const [at, row] of rows.entries()) {
     const key = row.class.toLowerCase();

@@ -9,7 +9,7 @@ export const invite = (userId: string, tokenHash: Buffer): Statement<{ expires_a
 export const revoke = (userId: string): Statement<{ revoked: boolean }> =>
   sql`select auth.revoke_invitation(${userId}) as revoked`;
 
-export const queueMail = (userId: string, mail: { subject: string; body: string }): Statement =>
+export const queueInvitation = (userId: string, mail: { subject: string; body: string }): Statement =>
   sql`select auth.queue_mail(${userId}, ${mail.subject}, ${mail.body}, null)`;
 
 export const invitations: Statement<Invitation> = sql`

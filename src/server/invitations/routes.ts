@@ -51,7 +51,7 @@ async function invited(
     const { PUBLIC_URL: site, SMTP_URL } = app.env;
     if (site === undefined || SMTP_URL === undefined) return refuse('invalid', NO_MAIL, { by_mail: NO_MAIL });
     const link = invitationLink(site, token);
-    await tx.run(queries.queueMail(id, invitationMail(entity_name, link, dayIn(timeZone, expires_at))));
+    await tx.run(queries.queueInvitation(id, invitationMail(entity_name, link, dayIn(timeZone, expires_at))));
   }
   return { user_id: id, entity_name, email, expires_at: expires_at.toISOString(), token, by_mail };
 }

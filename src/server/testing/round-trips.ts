@@ -10,8 +10,6 @@ import { listPurchasePlans } from '#api/purchase';
 import { listScenarios } from '#api/scenarios';
 import { listTradeImports } from '#api/trade-imports';
 import { listTrades } from '#api/trades';
-import { getAccountLimits, listUsers } from '#api/users';
-import { LEAST_LIMITS } from '#domain/users/account-limits';
 import { mailFrequenciesOf, MAIL_KINDS } from '#domain/alerts/mail-preferences';
 import { purchasePlan } from './purchase-forms.ts';
 import { noteTrips } from './note-forms.ts';
@@ -19,6 +17,7 @@ import { comparedForm } from './comparison-forms.ts';
 import { borrowingTrips } from './round-trips-of-borrowing.ts';
 import { profileTrips } from './profile-forms.ts';
 import { recordImportTrips } from './round-trips-of-spreadsheets.ts';
+import { userTrips } from './round-trips-of-users.ts';
 import { priceTrips } from './round-trips-of-prices.ts';
 import { both, edits, type Fields, inList, type RoundTrip, version } from './round-trip.ts';
 import { scenarioForm } from './scenario-forms.ts';
@@ -34,7 +33,6 @@ import {
   policyOwners,
   receivingForms,
   tradeRows,
-  userForms,
 } from './round-trip-forms.ts';
 
 const readLot = inList(listLots);
@@ -54,7 +52,6 @@ const readExpense = inList(listExpenses);
 
 const readPolicy = inList(listLrp);
 const firstOf = (records: readonly unknown[]) => records[0];
-const readUser = inList(listUsers);
 
 export const roundTrips: Record<string, RoundTrip> = {
   'POST /api/lots': {
@@ -174,49 +171,6 @@ export const roundTrips: Record<string, RoundTrip> = {
     returned: null,
     read: ({ who }) => who.call(getMailPreferences, {}),
   },
-  'POST /functions/v1/create-user': {
-    inputs: async (mine, other) =>
-      both(userForms(mine, other), [{ password: 'pass word' }, { password: 'word pass' }]),
-    returned: ({ user }: { user: unknown }) => user,
-    read: readUser,
-    apart: {
-      password: 'is stored as a hash: the session tests sign in with it',
-      password_confirmation: 'is compared with the password and not stored',
-    },
-  },
-  'POST /api/invitations': {
-    inputs: async (mine, other) => both(userForms(mine, other).map(({ user_type: _, ...form }) => form)),
-    returned: null,
-    read: async ({ who }, _, { email }) =>
-      (await who.call(listUsers, {})).find((user) => user.email === email),
-    apart: { by_mail: 'says whether the link is mailed' },
-  },
-  'PUT /api/entities/limits': {
-    inputs: async ({ who }) => {
-      const { entity_name } = who;
-      const { version: now } = await who.call(getAccountLimits, { entity_name });
-      return both(
-        [
-          { entity_name, version: now },
-          { entity_name, version: now + 1 },
-        ],
-        [1, 2].map((more) =>
-          Object.fromEntries(Object.entries(LEAST_LIMITS).map(([name, least]) => [name, least + more])),
-        ),
-      );
-    },
-    read: ({ who }) => who.call(getAccountLimits, { entity_name: who.entity_name }),
-    apart: { entity_name: 'names the entity', version },
-  },
-  'PUT /api/users/:id': {
-    inputs: (mine, other) =>
-      edits(mine.user(), userForms(mine, other), [
-        { user_type: 'producer', entity_change: 'none' },
-        { user_type: 'admin', entity_change: 'move' },
-      ]),
-    read: readUser,
-    apart: { version, entity_change: 'confirms what the typed entity name does' },
-  },
   'PUT /api/lots/:id/plan': {
     inputs: async (mine) => {
       const { lot_id, ...plan } = await mine.plan();
@@ -242,6 +196,7 @@ export const roundTrips: Record<string, RoundTrip> = {
     returned: null,
     read: async ({ who }, _, { lot_id }) => (await who.call(getPlan, { id: Number(lot_id) })).plan,
   },
+  ...userTrips,
   ...priceTrips,
   'POST /api/scenarios': {
     inputs: async (mine, other) => {

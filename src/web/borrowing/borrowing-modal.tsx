@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Text, Button, Fieldset, Group, Stack } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Text, Button, Group, Stack } from '@mantine/core';
 import { previewBorrowingReport, addBorrowingReport } from '#api/borrowing';
 import { ELIGIBLE_BY } from '#domain/reports/borrowing-base';
 import {
@@ -21,10 +21,9 @@ import {
   withoutBlankRows,
   type BorrowingDraft,
 } from './borrowing-draft.ts';
-import { IconPlus } from '@tabler/icons-react';
-import { useState, type ReactNode, use, useEffect } from 'react';
+import { useState, use, useEffect } from 'react';
 import { useUnsaved } from '../lib/unsaved.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { EditableRow, EditableRows } from '../ui/editable-rows.tsx';
 import { useMutation } from '@tanstack/react-query';
 import type { InputOf, OutputOf } from '#api/endpoint';
 import { ReportView } from '../reports/report-view.tsx';
@@ -222,48 +221,3 @@ function LiabilityRows({ form, today }: RowsProps & { today: string }) {
     </EditableRows>
   );
 }
-
-interface EditableRowsProps {
-  legend: string;
-  addLabel: string;
-  id: string;
-  count: number;
-  onAdd: () => void;
-  children: ReactNode;
-}
-
-const MOST = 20;
-
-const EditableRows = ({ legend, addLabel, id, count, onAdd, children }: EditableRowsProps) => (
-  <Fieldset legend={legend}>
-    <Stack gap="md">
-      {children}
-      <Group>
-        <Button
-          id={id}
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={count >= MOST}
-          onClick={onAdd}
-        >
-          {addLabel}
-        </Button>
-      </Group>
-    </Stack>
-  </Fieldset>
-);
-
-interface EditableRowProps {
-  removeLabel: string;
-  onRemove: () => void;
-  children: ReactNode;
-}
-
-const EditableRow = ({ removeLabel, onRemove, children }: EditableRowProps) => (
-  <Group align="flex-start" justify="flex-end" gap="sm">
-    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" flex="1 1 20rem">
-      {children}
-    </SimpleGrid>
-    <IconButton icon="delete" title="Remove" label={removeLabel} danger onClick={onRemove} />
-  </Group>
-);

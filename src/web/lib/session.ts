@@ -160,6 +160,12 @@ export async function withClient(
   if (failure) throw new Refusal(failure.code, failure.message, undefined, failure.reference);
 }
 
+/** Takes over a session that the server has opened without the auth client. */
+export function takeSession(session: StoredSession): void {
+  storeSession(session);
+  readSession();
+}
+
 /** Ends the session on this device, even if the server fails. */
 export async function signOutHere(): Promise<void> {
   const session = storedSession();

@@ -91,6 +91,12 @@ export const SCREENS: readonly Destination[] = [
     action: 'openAdminArea',
   },
   {
+    label: 'New Client',
+    words: 'add client entity invite invitation customer producer onboard',
+    to: '/admin/new-client',
+    action: 'manageUsers',
+  },
+  {
     label: 'Import Trades',
     words: 'admin broker file rjo statement fills upload',
     to: '/admin/import-trades',

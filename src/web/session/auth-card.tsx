@@ -92,7 +92,7 @@ export function useScreenAhead(isSending: boolean): void {
 const HOME = '/dashboard';
 
 /** The pages without a session, to which it makes no sense to return. */
-const SESSION_PAGES = /^\/(signin|signup|forgot-password|reset-password|unsubscribe)\b/;
+const SESSION_PAGES = /^\/(signin|signup|forgot-password|reset-password|accept-invitation|unsubscribe)\b/;
 
 /**
  * Where to go after signing in: the address in the search part of /signin if it is one of this site, else the dashboard.

@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
+import { listInvitations } from '#api/invitations';
+import { recoverySettings } from '#api/session';
 import { findEntity, getAccountLimits, listConfusableNames, listUsers } from '#api/users';
 import { entityKey } from '#domain/users/users';
 import { call } from '../lib/call.ts';
 import { callQuery } from '../lib/query-client.ts';
 
 export const usersQuery = callQuery(['users'], listUsers);
+
+/** The users without a password, with their invitations. */
+export const invitationsQuery = callQuery(['users', 'invitations'], listInvitations);
+
+/** Whether the server sends mail. */
+export const mailQuery = callQuery(['password-recovery'], recoverySettings);
 
 /** Names that predate the rules about names. */
 export const confusableNamesQuery = callQuery(['confusable-names'], listConfusableNames);

@@ -1,7 +1,8 @@
-import { ActionIcon, Anchor, Badge, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconGauge, IconKey, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { confirmRjoNumber } from '#api/users';
 import { refusalMessage } from '#domain/lots/refusals';
+import type { Invitation } from '#domain/users/invitations';
 import { whyNotDelete } from '#domain/users/user-changes';
 import { USER_TYPE_LABELS, type User, type UserType } from '#domain/users/users';
 import { call } from '../lib/call.ts';
@@ -9,6 +10,7 @@ import { invalidateAll } from '../lib/query-client.ts';
 import { dayOfTime } from '../lib/format.ts';
 import { columnsFor, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { AtOnceButton } from '../ui/action-button.tsx';
+import { INVITATION_LABELS } from './invitation-modal.tsx';
 
 const column = columnsFor<User>();
 
@@ -17,6 +19,8 @@ const TYPE_COLOURS: Record<UserType, string> = { producer: 'blue', admin: 'hay' 
 interface UserColumnsOptions {
   actor: User;
   admins: number;
+  invitationOf: (user: User) => Invitation | undefined;
+  onInvitation: (user: User) => void;
   onEdit: (user: User) => void;
   onGivePassword: (user: User) => void;
   onLimits: (user: User) => void;
@@ -33,6 +37,7 @@ export const userTableColumns = (options: UserColumnsOptions): TableColumns<User
             You
           </Badge>
         )}
+        <InvitationButton user={user} {...options} />
       </>
     )),
     column.drawn('email', 'Contact', { width: 14 }, (user) => (
@@ -63,6 +68,26 @@ export const userTableColumns = (options: UserColumnsOptions): TableColumns<User
       cell: ({ row }) => <UserActions user={row.original} {...options} />,
     }),
   ]);
+
+type InvitationButtonProps = Pick<UserColumnsOptions, 'invitationOf' | 'onInvitation'> & { user: User };
+
+/** The state of the invitation of a user who has no password yet; it opens the invitation. */
+function InvitationButton({ user, invitationOf, onInvitation }: InvitationButtonProps) {
+  const invitation = invitationOf(user);
+  if (!invitation) return null;
+  const label = INVITATION_LABELS[invitation.state];
+  return (
+    <Button
+      variant="light"
+      color={invitation.state === 'open' ? 'blue' : 'yellow'}
+      size="compact-xs"
+      aria-label={`${label}: ${user.full_name}`}
+      onClick={() => onInvitation(user)}
+    >
+      {label}
+    </Button>
+  );
+}
 
 /** The account numbers of a user. An RJO number entered by a producer counts once it is confirmed here. */
 function AccountInfo({ user }: { user: User }) {

@@ -1,4 +1,4 @@
-import { SimpleGrid, Anchor, Checkbox, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Anchor, Checkbox, Button, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Refusal } from '#api/errors';
 import { createUser, editUser, giveTemporaryPassword } from '#api/users';
@@ -19,6 +19,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { entityChange, entityConsequence } from '#domain/users/entity-change';
 import { MessageBox } from '../ui/messages.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
 
 export const TemporaryPasswordModal = formModal('Temporary Password', TemporaryPassword, 'md');
 
@@ -28,7 +29,12 @@ function TemporaryPassword({ user, onClose }: { user: User; onClose: () => void 
     onSuccess: () => notify(`Temporary password set for ${user.full_name}`),
     gcTime: 0,
   });
-  if (given.data) return <ShownOnce name={user.full_name} password={given.data.password} onClose={onClose} />;
+  if (given.data)
+    return (
+      <ShownOnce label="Temporary password" value={given.data.password} onDone={onClose}>
+        Tell {user.full_name} this password. It is shown only now.
+      </ShownOnce>
+    );
   return (
     <Stack gap="md">
       {given.isError && (
@@ -51,27 +57,6 @@ function TemporaryPassword({ user, onClose }: { user: User; onClose: () => void 
     </Stack>
   );
 }
-
-const ShownOnce = ({ name, password, onClose }: { name: string; password: string; onClose: () => void }) => (
-  <Stack gap="md">
-    <MessageBox kind="success">Tell {name} this password. It is shown only now.</MessageBox>
-    <Code block fz="lg" ta="center" aria-label="Temporary password">
-      {password}
-    </Code>
-    <Group justify="flex-end" gap="sm">
-      <CopyButton value={password}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
-      <Button onClick={onClose} data-autofocus>
-        Done
-      </Button>
-    </Group>
-  </Stack>
-);
 
 interface UserDraft {
   full_name: string;

@@ -2,8 +2,8 @@ import { Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
-import { deleteUser, setAccountLimits } from '#api/users';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { deleteUser } from '#api/users';
 import { count, counted } from '#domain/kit/format';
 import { adminsAmong } from '#domain/users/permissions';
 import type { User } from '#domain/users/users';
@@ -13,67 +13,17 @@ import { useProfile } from '../lib/profile.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { ConfirmModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { DataTable, ViewsChoice } from '../ui/data-table.tsx';
+import { ButtonLink } from '../ui/links.tsx';
 import { EmptyState, MessageBox, Note, QueryError } from '../ui/messages.tsx';
 import { notify } from '../ui/notices.ts';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
-import { confusableNamesQuery, entityQuery, usersQuery, accountUseQuery } from './data.ts';
+import { AccountLimitsModal } from './account-limits-modal.tsx';
+import { confusableNamesQuery, entityQuery, invitationsQuery, usersQuery } from './data.ts';
+import { InvitationModal, InviteUserModal } from './invitation-modal.tsx';
 import { TemporaryPasswordModal, CreateUserModal, EditUserModal } from './user-forms.tsx';
 import { userTableColumns } from './user-columns.tsx';
-import { accountLimitsForm, LEAST_LIMITS, LIMIT_LABELS, type AccountUse } from '#domain/users/account-limits';
-import { draftOf } from '../ui/form-check.ts';
-import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
-import { NumberField } from '../ui/fields.tsx';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { pressedBy } from '../ui/single-keys.ts';
-import { useForm } from '../ui/use-form.ts';
-
-const AccountLimitsModal = formModal('Account Limits', AccountLimits, 'md');
-
-function AccountLimits({ entity_name }: { entity_name: string }) {
-  const use = useQuery(accountUseQuery(entity_name));
-  if (use.isLoadingError) return <QueryError message="Failed to load the account limits" query={use} />;
-  return use.data ? <LimitsForm use={use.data} /> : <Text c="dimmed">Loading...</Text>;
-}
-
-const HELD = {
-  most_lots: 'lots',
-  most_open_trades: 'open_trades',
-  most_records: 'records',
-  most_imported_rows: 'imported_rows',
-} as const satisfies Record<keyof typeof LEAST_LIMITS, keyof AccountUse>;
-
-const LIMIT_NAMES = ['most_lots', 'most_open_trades', 'most_records', 'most_imported_rows'] as const;
-
-function LimitsForm({ use }: { use: AccountUse }) {
-  const saveAs = useVersion(use.version);
-  const form = useForm({
-    schema: accountLimitsForm,
-    initial: draftOf(accountLimitsForm, use),
-    save: async (typed) => {
-      await saveAs((version) => call(setAccountLimits, { ...typed, entity_name: use.entity_name, version }));
-      notify(`Limits of ${use.entity_name} updated`);
-    },
-    changed: invalidateAll,
-    failure: 'Failed to update the limits. Please try again.',
-  });
-  return (
-    <ModalForm form={form} submitLabel="Update Limits">
-      <Text>The most {use.entity_name} may hold, with all its users.</Text>
-      {LIMIT_NAMES.map((name) => (
-        <NumberField
-          key={name}
-          form={form}
-          name={name}
-          label={LIMIT_LABELS[name]}
-          decimals={0}
-          min={LEAST_LIMITS[name]}
-          hint={`${count(use[HELD[name]])} now; at least ${count(LEAST_LIMITS[name])}`}
-          required
-        />
-      ))}
-    </ModalForm>
-  );
-}
 
 const failure = 'Failed to load user profiles';
 
@@ -107,21 +57,66 @@ interface ControlsProps {
   search: ReturnType<typeof useTypedSearch>;
   filter: UserFilter;
   onFilter: (filter: UserFilter) => void;
+  onInvite: () => void;
   onCreate: () => void;
 }
 
-const Controls = ({ search, filter, onFilter, onCreate }: ControlsProps) => (
+const Controls = ({ search, filter, onFilter, onInvite, onCreate }: ControlsProps) => (
   <Group gap="sm">
     <SearchBox placeholder="Search by name, entity, or email..." search={search} />
     <TypeFilter value={filter} onChange={onFilter} />
     <Group gap="sm" ms="auto">
       <ViewsChoice table="users" />
+      <ButtonLink to="/admin/new-client" variant="default">
+        New Client
+      </ButtonLink>
+      <Button variant="default" onClick={onInvite}>
+        Invite User
+      </Button>
       <Button {...pressedBy('N')} leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
         Add User
       </Button>
     </Group>
   </Group>
 );
+
+/** The dialogs about one user of the list. */
+const useUserDialogs = () => ({
+  edited: useItemModal<User>(),
+  deleted: useItemModal<User>(),
+  given: useItemModal<User>(),
+  limited: useItemModal<User>(),
+  invited: useItemModal<User>(),
+});
+
+/** The newest invitation of a user who has no password yet. */
+function useInvitationOf() {
+  const { data } = useQuery(invitationsQuery);
+  return useCallback(({ id }: User) => data?.find(({ user_id }) => user_id === id), [data]);
+}
+
+interface UserDialogsProps {
+  dialogs: ReturnType<typeof useUserDialogs>;
+  actor: User;
+  admins: number;
+  invitationOf: ReturnType<typeof useInvitationOf>;
+}
+
+function UserDialogs({ dialogs, actor, admins, invitationOf }: UserDialogsProps) {
+  const { edited, deleted, given, limited, invited } = dialogs;
+  const invitation = invited.item && invitationOf(invited.item);
+  return (
+    <>
+      {edited.item && <EditUserModal user={edited.item} actor={actor} admins={admins} {...edited.modal} />}
+      {deleted.item && <DeleteUserModal user={deleted.item} {...deleted.modal} />}
+      {given.item && <TemporaryPasswordModal user={given.item} {...given.modal} />}
+      {limited.item && <AccountLimitsModal entity_name={limited.item.entity_name} {...limited.modal} />}
+      {invited.item && invitation && (
+        <InvitationModal user={invited.item} invitation={invitation} {...invited.modal} />
+      )}
+    </>
+  );
+}
 
 export function UserProfiles() {
   const users = useQuery(usersQuery);
@@ -131,10 +126,10 @@ export function UserProfiles() {
   const query = useDeferredValue(search.text);
   const [creating, create] = useDisclosure(false);
   useOpenedByLink('user', create.open);
-  const edited = useItemModal<User>();
-  const deleted = useItemModal<User>();
-  const given = useItemModal<User>();
-  const limited = useItemModal<User>();
+  const [inviting, invite] = useDisclosure(false);
+  const invitationOf = useInvitationOf();
+  const dialogs = useUserDialogs();
+  const { edited, deleted, given, limited, invited } = dialogs;
   const shown = useMemo(
     () => users.data && usersMatching(users.data, query, filter),
     [users.data, query, filter],
@@ -145,19 +140,21 @@ export function UserProfiles() {
       userTableColumns({
         actor,
         admins,
+        invitationOf,
+        onInvitation: invited.open,
         onEdit: edited.open,
         onGivePassword: given.open,
         onLimits: limited.open,
         onDelete: deleted.open,
       }),
-    [actor, admins, edited.open, given.open, limited.open, deleted.open],
+    [actor, admins, invitationOf, invited.open, edited.open, given.open, limited.open, deleted.open],
   );
   if (users.isLoadingError) return <QueryError message={failure} query={users} />;
   return (
     <Stack gap="sm">
       {users.isRefetchError && <MessageBox kind="error">{withReason(failure, users.error)}</MessageBox>}
       <ConfusableNames />
-      <Controls search={search} filter={filter} onFilter={setFilter} onCreate={create.open} />
+      <Controls {...{ search, filter }} onFilter={setFilter} onInvite={invite.open} onCreate={create.open} />
       <Note component="output" mih="1.25rem">
         {users.data && shown && `Showing ${count(shown.length)} of ${count(users.data.length)} users`}
       </Note>
@@ -172,10 +169,8 @@ export function UserProfiles() {
         empty={<NoUsers isFiltered={query.trim() !== '' || filter !== 'all'} />}
       />
       <CreateUserModal opened={creating} onClose={create.close} />
-      {edited.item && <EditUserModal user={edited.item} actor={actor} admins={admins} {...edited.modal} />}
-      {deleted.item && <DeleteUserModal user={deleted.item} {...deleted.modal} />}
-      {given.item && <TemporaryPasswordModal user={given.item} {...given.modal} />}
-      {limited.item && <AccountLimitsModal entity_name={limited.item.entity_name} {...limited.modal} />}
+      <InviteUserModal opened={inviting} onClose={invite.close} />
+      <UserDialogs {...{ dialogs, actor, admins, invitationOf }} />
     </Stack>
   );
 }

@@ -1,0 +1,216 @@
+import { Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addClient } from '#api/invitations';
+import type { OutputOf } from '#api/endpoint';
+import { DEFAULT_BAND } from '#domain/alerts/hedge-band';
+import { newClientForm } from '#domain/clients/new-client';
+import { CATTLE_CLASSES, OFFERED_CLASSES } from '#domain/reports/borrowing-form';
+import { call } from '../lib/call.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { EditableRow, EditableRows } from '../ui/editable-rows.tsx';
+import { CheckboxField, NumberField } from '../ui/fields.tsx';
+import { type Draft, draftOf } from '../ui/form-check.ts';
+import { FormCard } from '../ui/form-card.tsx';
+import { BackLink } from '../ui/links.tsx';
+import { notify } from '../ui/notices.ts';
+import { Page, SectionCard } from '../ui/page.tsx';
+import { TextField } from '../ui/text-fields.tsx';
+import { type Form, formOfRow, useForm } from '../ui/use-form.ts';
+import { mailQuery } from './data.ts';
+import { InvitationLink } from './invitation-link.tsx';
+
+type ClientDraft = Draft<typeof newClientForm>;
+type Made = OutputOf<typeof addClient>;
+
+const emptyDraft = (sendsMail: boolean): ClientDraft => ({
+  ...draftOf(newClientForm),
+  ...DEFAULT_BAND,
+  by_mail: sendsMail,
+  collateral: OFFERED_CLASSES.map((name) => ({ class: name, rate: '' })),
+});
+
+/** The same values without classes that were offered or added and have no rate. */
+function withoutBlankClasses(draft: ClientDraft): ClientDraft {
+  const rows = draft.collateral || [];
+  const collateral = rows.filter(
+    (row) => row.rate !== '' || !['', ...OFFERED_CLASSES].includes(row.class.trim()),
+  );
+  return collateral.length === rows.length ? draft : { ...draft, collateral };
+}
+
+/** Adds a client with all that is known of it, and invites its first user, in one form. */
+export function NewClientPage() {
+  const mail = useQuery(mailQuery);
+  const [made, setMade] = useState<Made | null>(null);
+  return (
+    <Page
+      title="New Client"
+      back={<BackLink to="/admin/user-profiles">Back to User Profiles</BackLink>}
+      about="An entity with its first user, who chooses their own password."
+    >
+      <Stack gap="lg" maw={720}>
+        {made ? (
+          <Added made={made} onAnother={() => setMade(null)} />
+        ) : mail.isPending ? (
+          <Text c="dimmed">Loading...</Text>
+        ) : (
+          <ClientForm sendsMail={mail.data?.by_mail ?? false} onMade={setMade} />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const Added = ({ made, onAnother }: { made: Made; onAnother: () => void }) => (
+  <SectionCard
+    title={made.entity_name}
+    about="The client is added. You can add lots and import its trades now."
+  >
+    <InvitationLink made={made} onDone={onAnother} doneLabel="Add Another Client" />
+  </SectionCard>
+);
+
+interface ClientFormProps {
+  sendsMail: boolean;
+  onMade: (made: Made) => void;
+}
+
+function ClientForm({ sendsMail, onMade }: ClientFormProps) {
+  const form = useForm({
+    schema: newClientForm,
+    initial: emptyDraft(sendsMail),
+    tidy: withoutBlankClasses,
+    reportsAll: true,
+    save: async (typed) => {
+      onMade(await call(addClient, typed));
+      notify(`Client ${typed.entity_name} added`);
+    },
+    changed: invalidateAll,
+    failure: 'Failed to add the client. Nothing was saved. Please try again.',
+  });
+  return (
+    <FormCard
+      title="Client"
+      about="Only the entity and its first user are required; the rest can follow."
+      form={form}
+      submitLabel="Add Client"
+    >
+      <TextField
+        form={form}
+        name="entity_name"
+        label="Entity Name"
+        hint="The ranch or company that owns the cattle"
+        required
+      />
+      <Fieldset legend="First user">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextField form={form} name="full_name" label="Full Name" required />
+          <TextField form={form} name="phone_number" label="Phone Number" kind="tel" required />
+          <TextField form={form} name="email" label="Email" kind="email" required />
+        </SimpleGrid>
+        {sendsMail && (
+          <Group mt="md">
+            <CheckboxField form={form} name="by_mail" label="Send the invitation by email" />
+          </Group>
+        )}
+      </Fieldset>
+      <Settings form={form} />
+      <LenderTerms form={form} />
+    </FormCard>
+  );
+}
+
+const Settings = ({ form }: { form: Form<ClientDraft> }) => (
+  <Fieldset legend="Account and settings">
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextField
+        form={form}
+        name="rjo_account_number"
+        label="RJO Account Number"
+        hint="Optional; its trades belong to this client at once"
+      />
+      <NumberField
+        form={form}
+        name="interest_rate"
+        label="Interest Rate"
+        unit="%"
+        min={0}
+        max={100}
+        step={0.25}
+        hint="Optional; percent a year"
+      />
+      <NumberField
+        form={form}
+        name="hedge_low"
+        label="Hedge Band From"
+        unit="% hedged"
+        min={0}
+        step={5}
+        required
+      />
+      <NumberField
+        form={form}
+        name="hedge_high"
+        label="Hedge Band To"
+        unit="% hedged"
+        min={0}
+        step={5}
+        required
+      />
+    </SimpleGrid>
+  </Fieldset>
+);
+
+const percentOf = { unit: '%', min: 0, max: 100 };
+
+function LenderTerms({ form }: { form: Form<ClientDraft> }) {
+  const rows = form.values.collateral || [];
+  return (
+    <Fieldset legend="Lender’s terms">
+      <Stack gap="md">
+        <TextField
+          form={form}
+          name="lender"
+          label="Lender"
+          hint="Optional; borrowing bases start with these rates"
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NumberField
+            form={form}
+            name="unhedged_rate"
+            label={`${CATTLE_CLASSES.unhedged}: Rate`}
+            {...percentOf}
+          />
+          <NumberField
+            form={form}
+            name="hedged_rate"
+            label={`${CATTLE_CLASSES.hedged}: Rate`}
+            {...percentOf}
+          />
+        </SimpleGrid>
+        <EditableRows
+          legend="Other collateral"
+          addLabel="Add Class"
+          id={form.idOf('collateral')}
+          count={rows.length}
+          onAdd={() => form.change({ collateral: [...rows, { class: '', rate: '' }] })}
+        >
+          {rows.map((row, at) => {
+            const own = formOfRow(form, 'collateral', rows, at, row);
+            return (
+              <EditableRow
+                key={at}
+                removeLabel={`Remove class ${at + 1}`}
+                onRemove={() => form.change({ collateral: rows.filter((_, other) => other !== at) })}
+              >
+                <TextField form={own} name="class" label="Class" required />
+                <NumberField form={own} name="rate" label="Rate" {...percentOf} />
+              </EditableRow>
+            );
+          })}
+        </EditableRows>
+      </Stack>
+    </Fieldset>
+  );
+}
