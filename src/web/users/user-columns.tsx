@@ -81,6 +81,7 @@ function InvitationButton({ user, invitationOf, onInvitation }: InvitationButton
       variant="light"
       color={invitation.state === 'open' ? 'blue' : 'yellow'}
       size="compact-xs"
+      ml="xs"
       aria-label={`${label}: ${user.full_name}`}
       onClick={() => onInvitation(user)}
     >
