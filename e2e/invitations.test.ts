@@ -9,6 +9,11 @@ import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { newProducer, type Person } from './test-users.ts';
 import { findUser } from './user-actions.ts';
 
+const someone = (name: string): Person => {
+  const person = newProducer();
+  return { ...person, full_name: `${name} ${person.email.slice(4, 12)}` };
+};
+
 const linkOn = (page: Page) => page.getByLabel('Invitation link').innerText();
 
 /** Accepts an invitation with the person's password; `entity` is named on its page. */
@@ -33,7 +38,7 @@ scenario(
   'an admin adds a client in one form, whose first user accepts an emailed invitation',
   async (stage) => {
     const { page, another } = stage;
-    const [ann, taken] = [newProducer(), newProducer()];
+    const [ann, taken] = [someone('Ann'), someone('Tom')];
     await signUp(await another(), taken);
     await signInAsAdmin(page);
     await page.goto('/admin/user-profiles');
@@ -109,7 +114,7 @@ scenario(
 scenarioOnDesktop(
   'a further user is invited with a link, which is revoked and renewed',
   async ({ page, another }) => {
-    const [ann, bea] = [newProducer(), newProducer()];
+    const [ann, bea] = [someone('Ann'), someone('Bea')];
     bea.entity_name = ann.entity_name;
     await signUp(await another(), ann);
     await signInAsAdmin(page);

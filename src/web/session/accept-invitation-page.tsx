@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { acceptInvitation, lookUpInvitation } from '#api/invitations';
 import type { OutputOf } from '#api/endpoint';
 import { newPasswordForm } from '#domain/users/user-forms';
@@ -30,24 +29,37 @@ function useTokenOfLink(): string | null {
   return token;
 }
 
+type Invited = OutputOf<typeof lookUpInvitation>;
+
+/** The invitation of a token, why there is none, or null while it is looked up. */
+function useInvitation(token: string | null): Invited | string | null {
+  const [found, setFound] = useState<{ token: string; answer: Invited | string } | null>(null);
+  useEffect(() => {
+    if (token === null) return;
+    call(lookUpInvitation, { token }).then(
+      (answer) => setFound({ token, answer }),
+      (error: unknown) =>
+        setFound({
+          token,
+          answer: messageOf(error, 'The invitation could not be loaded. Please try again.'),
+        }),
+    );
+  }, [token]);
+  return found?.token === token ? found.answer : null;
+}
+
 /** The page of an invitation's link: shows person and entity, and asks for a password. Opening it uses nothing up. */
 export function AcceptInvitationPage() {
   const token = useTokenOfLink();
-  const found = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: () => call(lookUpInvitation, { token: token ?? '' }),
-    enabled: token !== null,
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnReconnect: false,
-  });
+  const found = useInvitation(token);
   if (token === null)
     return <Refused message="This link is incomplete. Open it again from the email, or copy all of it." />;
-  if (found.isError)
-    return (
-      <Refused message={messageOf(found.error, 'The invitation could not be loaded. Please try again.')} />
-    );
-  return found.data ? <PasswordForm key={token} token={token} invited={found.data} /> : <LoadingScreen />;
+  if (found === null) return <LoadingScreen />;
+  return typeof found === 'string' ? (
+    <Refused message={found} />
+  ) : (
+    <PasswordForm key={token} token={token} invited={found} />
+  );
 }
 
 const Refused = ({ message }: { message: string }) => (
@@ -58,7 +70,7 @@ const Refused = ({ message }: { message: string }) => (
 
 interface PasswordFormProps {
   token: string;
-  invited: OutputOf<typeof lookUpInvitation>;
+  invited: Invited;
 }
 
 function PasswordForm({ token, invited: { full_name, email, entity_name } }: PasswordFormProps) {
