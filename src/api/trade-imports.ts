@@ -109,6 +109,11 @@ export const checkTradeImport = endpoint('POST /api/trade-imports/check', 'impor
     open: z.array(openTrade),
     /** Indexes of the trades whose lot is that of their account in the profile. */
     by_profile: z.array(z.int()),
+    /**
+     * The accounts of the file: the entity whose account each is, null for none. `of_another`: inside a client, whether it is that of
+     * another one, whose trades are not saved (decision 95).
+     */
+    accounts: z.array(z.object({ acct: z.string(), owner: z.string().nullable(), of_another: z.boolean() })),
   }),
   errors: ['not_found'],
 });

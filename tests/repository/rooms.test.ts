@@ -137,7 +137,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     risk: ['export', 'lrp', 'lrp-rules', 'parts', 'quotes', 'value-at-risk'],
     dashboard: ['clients', 'lots', 'parts', 'risk', 'snapshots', 'value-at-risk'],
     shell: ['account', 'backup', 'dashboard', 'parts', 'search', 'session'],
-    imports: ['lrp', 'parts', 'risk', 'trades'],
+    imports: ['lrp', 'parts', 'risk', 'trades', 'users'],
     'lrp-offers': ['imports', 'lrp', 'lrp-rules'],
     statements: ['imports', 'trades'],
   },

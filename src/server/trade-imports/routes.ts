@@ -18,7 +18,7 @@ import { Plausibility } from '#domain/trades/trade-plausibility';
 import { dateProblems, expiredFutures, describedOptions } from '#domain/trades/file/market-values';
 import { missingLegs, savedFillNotes, fileWarnings } from '#domain/trades/file/warnings';
 import type { Session, Transaction } from '../db/database.ts';
-import { suggestedLots } from './guesses.ts';
+import { accountsIn, suggestedLots } from './guesses.ts';
 import { settlementsFor } from './settlements.ts';
 import { refuse } from '#api/errors';
 import { sql, type Statement } from '../db/sql.ts';
@@ -178,7 +178,8 @@ async function checkTrades(
   ].toSorted((one, other) => one.row - other.row);
   const refused = { problems: problems.slice(0, MOST_PROBLEMS), problem_count: problems.length };
   const nothing = { options: [], prices: [], warnings: [], captures: [], notes: [], already: [], lots: [] };
-  if (problems.length > 0) return { ...refused, ...nothing, by_profile: [], fitting: [], open: [] };
+  if (problems.length > 0)
+    return { ...refused, ...nothing, by_profile: [], fitting: [], open: [], accounts: [] };
   for (const { rowIndex, price } of prices) Object.assign(trades[rowIndex] ?? {}, { price_amount: price });
   const saved = await savedFills(db, trades);
   const already = alreadySaved(trades, saved);
@@ -193,6 +194,7 @@ async function checkTrades(
     open: await openToClose(db, trades),
     captures: await capturesIn(db, trades, suggested.lots),
     notes: [...savedFillNotes(trades, saved), ...missingLegs(trades)],
+    accounts: await db.rows(queries.ownersOfAccounts(accountsIn(trades))),
   };
 }
 

@@ -54,6 +54,7 @@ async function refuseOffsets(tx: Transaction, { trades, toSave, choices }: ToSav
 
 const NOT_WAITING = 'This file is no longer waiting: someone else imported or dismissed it';
 const ALL_THERE = 'Every trade of this file is already in the books';
+const ALL_OF_OTHERS = 'Every trade of this file is of other clients’ accounts';
 const ALL_EXCLUDED = 'Every trade of this file is already in the books or left out';
 
 const ROWS_AT_A_TIME = 5_000;
@@ -65,6 +66,13 @@ interface NewImport extends Omit<ToSave, 'toSave'> {
   report: ReportProgress;
 }
 
+/** The rows without those of other clients' accounts, which are not saved inside a client (decision 95). */
+async function ownRows(tx: Transaction, trades: readonly FileRow[]): Promise<readonly FileRow[]> {
+  const owners = await tx.rows(queries.ownersOfAccounts(accountsIn(trades)));
+  const others = new Set(owners.flatMap(({ acct, of_another }) => (of_another ? [acct] : [])));
+  return others.size === 0 ? trades : trades.filter(({ acct }) => !others.has(acct));
+}
+
 /** Saves all trades of a file that are not skipped, or none if anything is refused. */
 export async function insertTradeImport(
   tx: Transaction,
@@ -72,11 +80,12 @@ export async function insertTradeImport(
 ): Promise<TradeImport> {
   await queries.lockAccounts(tx, accountsIn(trades));
   const already = alreadySaved(trades, await savedFills(tx, trades));
-  const toSave = trades.filter(
+  const own = await ownRows(tx, trades);
+  const toSave = own.filter(
     (row) => (!already[row.rowIndex] && !isNotFill(row)) || choices.isWantedAgain(row),
   );
   if (toSave.length === 0) {
-    const why = already.every(Boolean) ? ALL_THERE : ALL_EXCLUDED;
+    const why = own.length === 0 ? ALL_OF_OTHERS : already.every(Boolean) ? ALL_THERE : ALL_EXCLUDED;
     refuse('conflict', why, { trades: why });
   }
   const saving = { trades, toSave, choices, today };
@@ -108,7 +117,7 @@ export async function insertTradeImport(
   report({ done: inserted.length, of: all });
   const offsets = await tradeOffsets(tx, saving, id, idOf);
   for (const statement of queries.applied(offsets)) await tx.run(statement);
-  const skipped = trades.filter((row) => already[row.rowIndex] && !choices.isWantedAgain(row)).length;
+  const skipped = own.filter((row) => already[row.rowIndex] && !choices.isWantedAgain(row)).length;
   await tx.run(
     queries.updateImportCounts(id, { inserted: inserted.length, closed: offsets.length, skipped }),
   );

@@ -39,6 +39,19 @@ describe('an import', () => {
     expect(await fixtures.server.admin.call(listTradeImports, {})).toEqual([saved]);
   });
 
+  it('states which client each account of the file belongs to, if any', async () => {
+    const { server } = fixtures;
+    await server.owner(`update users set rjo_account_number = 'RJ1', rjo_confirmed = true where email = $1`, [
+      server.ann.email,
+    ]);
+    const trades = tradesOfRows([row('Sell', 2, 221.5), row('Sell', 2, 222.5, { 0: 'RJ2' })]);
+    expect((await fixtures.check(trades)).accounts).toEqual([
+      { acct: 'RJ1', owner: server.ann.entity_name, of_another: false },
+      { acct: 'RJ2', owner: null, of_another: false },
+    ]);
+    await server.owner('update users set rjo_account_number = null, rjo_confirmed = false');
+  });
+
   it('is parsed again by the server: the client is not trusted', async () => {
     const trades = tradesOfRows([row('Sell', 2, 221.5)]);
     const [textsOf, changed] = [trades.texts, (change: object) => fixtures.save({ ...trades, ...change })];

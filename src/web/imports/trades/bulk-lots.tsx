@@ -2,7 +2,8 @@ import { Button, Group, Input } from '@mantine/core';
 import { useState } from 'react';
 import { count, counted } from '#domain/kit/format';
 import classes from '../imports.module.css';
-import type { Account, TradeDraft } from './draft.ts';
+import type { Account } from './clients.ts';
+import type { TradeDraft } from './draft.ts';
 import { LotPicker, Picker } from './lot-picker.tsx';
 
 /** The target: the selected rows, or the account at this position, from 1. */

@@ -3,6 +3,7 @@ import { rowOfUnsaved, type RowUse } from '#domain/trades/offsets';
 import type { PositionEffect } from '#domain/trades/file/sides';
 import { effectOf, MARKS } from '#domain/trades/file/table';
 import { ImportDraft, setRows } from '../draft.ts';
+import type { AccountOwner } from './clients.ts';
 import type { DraftStart } from './draft.ts';
 import { DraftOffsets, type OpenInBooks } from './offsets.ts';
 
@@ -28,9 +29,18 @@ export abstract class TradeChoices extends ImportDraft {
   private readonly decided = new Map<number, Decided | null>();
   private readonly offsets: DraftOffsets;
   private several: boolean | undefined;
+  private readonly owners: Map<string, AccountOwner>;
+  /** By the index of an account's text, whether it is another client's. */
+  private readonly ofAnother: Uint8Array;
+  private readonly accountOf: ArrayLike<number>;
 
-  constructor({ fileName, trades, facts, already, lots, by_profile, fitting, open }: DraftStart) {
+  constructor({ fileName, trades, facts, already, lots, by_profile, fitting, open, accounts }: DraftStart) {
     super(fileName);
+    this.owners = new Map(accounts.map((account) => [account.acct, account]));
+    this.ofAnother = Uint8Array.from(trades.texts, (text) =>
+      Number(this.owners.get(text)?.of_another ?? false),
+    );
+    this.accountOf = trades.acct;
     this.marks = facts.marks;
     this.already = new Set(already);
     this.lots = Int32Array.from(lots);
@@ -53,7 +63,19 @@ export abstract class TradeChoices extends ImportDraft {
   }
 
   isSkipped = (rowIndex: number): boolean =>
-    (this.isAlready(rowIndex) || this.isExcluded(rowIndex)) && !this.again.has(rowIndex);
+    this.isOfAnother(rowIndex) ||
+    ((this.isAlready(rowIndex) || this.isExcluded(rowIndex)) && !this.again.has(rowIndex));
+
+  /** Whether the row is of another client's account than the one worked in: it is not saved. Source: decision 95. */
+  isOfAnother = (rowIndex: number): boolean => this.ofAnother[this.accountOf[rowIndex] ?? 0] === 1;
+
+  ownerOf = (acct: string): AccountOwner | undefined => this.owners.get(acct);
+
+  /** After an account of no client has been assigned to one. */
+  assign(acct: string, owner: string): void {
+    this.owners.set(acct, { acct, owner, of_another: false });
+    this.changed();
+  }
 
   /** Whether the row may not be a fill. Source: decision 77. */
   isExcluded = (rowIndex: number): boolean => ((this.marks[rowIndex] ?? 0) & MARKS.notFill) !== 0;

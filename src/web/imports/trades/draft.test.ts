@@ -36,6 +36,7 @@ function draftOf(rows: string[][], more: Partial<DraftStart> = {}): TradeDraft {
     by_profile: [],
     fitting: [],
     open: [],
+    accounts: [],
     ...more,
   });
 }
@@ -91,12 +92,47 @@ describe('a draft', () => {
 
   it('lists the accounts, and sets the lot of all rows of an account', () => {
     const draft = draftOf(rows);
-    expect(draft.accounts).toEqual([
+    expect(draft.accounts).toMatchObject([
       { acct: 'A', name: 'Owner of A', rows: 2 },
       { acct: 'B', name: 'Owner of B', rows: 1 },
     ]);
     draft.setLot(draft.ofAccount('A'), 7);
     expect(Array.from(draft.choices().lots)).toEqual([7, 0, 7]);
+  });
+
+  it('counts the rows to save by client, first the accounts of none, and leaves out those of other clients', () => {
+    const many = [
+      ...rows,
+      row('C', 'LIVE CATTLE', '222'),
+      row('D', 'LIVE CATTLE', '223'),
+      row('C', 'LIVE CATTLE', '224'),
+    ];
+    const draft = draftOf(many, {
+      lots: [7, 0, 8, 7, 0, 0],
+      already: [5],
+      accounts: [
+        { acct: 'A', owner: 'Lazy K', of_another: false },
+        { acct: 'C', owner: 'Lazy K', of_another: false },
+        { acct: 'D', owner: null, of_another: true },
+      ],
+    });
+    draft.close(0, noMatch);
+    const b = { acct: 'B', name: 'Owner of B', rows: 1, lots: 0, closings: 0 };
+    const lazyK = { owner: 'Lazy K', accounts: 2, rows: 3, lots: 2, closings: 1 };
+    const d = { acct: 'D', name: 'Owner of D', rows: 1, lots: 0, closings: 0 };
+    expect(draft.clients(draft.counts().byAccount)).toEqual({
+      unassigned: [b],
+      clients: [lazyK],
+      others: [d],
+    });
+    expect(draft.counts()).toMatchObject({ all: 6, skipped: 2, others: 1, excluded: 0 });
+    draft.importAgain([4], true);
+    expect(draft.row(4)).toMatchObject({ skipped: true, ofAnother: true, attention: [] });
+    draft.assign('B', 'Sandhill');
+    expect(draft.clients(draft.counts().byAccount)).toMatchObject({
+      unassigned: [],
+      clients: [lazyK, { owner: 'Sandhill', accounts: 1, rows: 1 }],
+    });
   });
 
   it('shows the rows that need attention, and why', () => {

@@ -7,18 +7,13 @@ import { type FileTrade, MARKS, rowAt, textAt, tradeCount, type TradeTable } fro
 import { byRow, setRows } from '../draft.ts';
 import type { FileFacts } from '../read-worker.ts';
 import { TradeChoices } from './choices.ts';
+import { AccountCounts, accountsOf, rowsByClient } from './clients.ts';
 import type { CheckedTrades } from './offsets.ts';
 
 /** A row as it is shown. */
 export type TradeRow = ReturnType<TradeDraft['row']>;
 
 export type PreviewFilter = 'all' | 'attention' | 'already';
-
-export interface Account {
-  acct: string;
-  name: string;
-  rows: number;
-}
 
 export interface DraftStart extends Omit<CheckedTrades, 'problems' | 'problem_count' | 'options' | 'prices'> {
   fileName: string;
@@ -38,7 +33,7 @@ const messagesOf = (found: readonly Noted[] = []): string[] => found.map(({ mess
 export class TradeDraft extends TradeChoices {
   readonly start: DraftStart;
   readonly trades: TradeTable;
-  readonly accounts: readonly Account[];
+  readonly accounts: ReturnType<typeof accountsOf>;
   private readonly rowsOf: ReadonlyMap<string, readonly number[]>;
   private readonly all: Int32Array;
   private readonly selected = new Set<number>();
@@ -57,11 +52,7 @@ export class TradeDraft extends TradeChoices {
     this.all = Int32Array.from({ length: tradeCount(start.trades) }, (_, rowIndex) => rowIndex);
     const { trades } = start;
     this.rowsOf = groupedBy(this.all, (rowIndex) => textAt(trades, 'acct', rowIndex));
-    this.accounts = Array.from(this.rowsOf, ([acct, rows]) => ({
-      acct,
-      name: textAt(trades, 'name', rows[0] ?? 0),
-      rows: rows.length,
-    }));
+    this.accounts = accountsOf(trades, this.rowsOf);
     this.warnings = byRow(start.warnings);
     this.doubtful = new Map(
       WARNING_REASONS.map((reason) => {
@@ -125,6 +116,7 @@ export class TradeDraft extends TradeChoices {
       match: this.matchOf(rowIndex),
       already: this.isAlready(rowIndex),
       skipped,
+      ofAnother: this.isOfAnother(rowIndex),
       selected: this.selected.has(rowIndex),
       effect: this.effect(rowIndex),
       described: descriptionMessage(this.start.facts.marks[rowIndex] ?? 0, trade),
@@ -154,24 +146,44 @@ export class TradeDraft extends TradeChoices {
   /** The number of rows of each kind, the last ones among those to save. In one pass, as there may be 100,000. */
   counts() {
     const { size: selected } = this.selected;
-    const counts = { all: this.all.length, selected, attention: 0, already: 0, skipped: 0, excluded: 0 };
+    const counts = {
+      all: this.all.length,
+      selected,
+      attention: 0,
+      already: 0,
+      skipped: 0,
+      excluded: 0,
+      others: 0,
+    };
+    const byAccount = new AccountCounts(this.trades);
     const saved = { withoutPrice: 0, closing: 0, withoutLot: 0, guessed: 0, undecided: 0 };
     for (const rowIndex of this.all) {
       counts.attention += Number(this.needsAttention(rowIndex));
       counts.already += Number(this.isAlready(rowIndex));
       if (this.isSkipped(rowIndex)) {
+        const isOfAnother = this.isOfAnother(rowIndex);
         counts.skipped += 1;
-        counts.excluded += Number(this.isExcluded(rowIndex));
+        counts.others += Number(isOfAnother);
+        counts.excluded += Number(!isOfAnother && this.isExcluded(rowIndex));
         continue;
       }
+      const [closes, lot] = [this.closes(rowIndex), this.lotOf(rowIndex)];
+      byAccount.add(rowIndex, closes, lot);
       saved.withoutPrice += Number(this.opensWithoutPrice(rowIndex));
-      saved.closing += Number(this.closes(rowIndex));
-      saved.withoutLot += Number(this.lotOf(rowIndex) === 0);
+      saved.closing += Number(closes);
+      saved.withoutLot += Number(lot === 0);
       saved.guessed += Number(this.isGuessed(rowIndex));
       saved.undecided += Number(this.isUndecided(rowIndex));
     }
-    return { ...counts, ...saved };
+    return { ...counts, ...saved, byAccount };
   }
+
+  /** The rows of each client. Source: decision 95. */
+  clients = (counts: AccountCounts) =>
+    rowsByClient(
+      this.accounts.map((account) => ({ ...account, owner: this.ownerOf(account.acct) })),
+      counts,
+    );
 
   toConfirm() {
     return [...this.doubtful].flatMap(([reason, rowIndexes]) => {

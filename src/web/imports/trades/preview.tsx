@@ -10,6 +10,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { useItemModal, type ModalProps } from '../../ui/confirm-modal.tsx';
 import { Confirmations, Preview, Rows, RowsShown, type PreviewSteps } from '../preview.tsx';
 import { BulkLots } from './bulk-lots.tsx';
+import { ClientsOfFile } from './clients-of-file.tsx';
 import type { TradeDraft } from './draft.ts';
 import { FileNotes } from './file-notes.tsx';
 import { LotsProvider } from './lot-picker.tsx';
@@ -49,6 +50,7 @@ export function TradesPreview({ draft, profile, onProfile, onSave, ...steps }: T
         onSave={counts.withoutLot + counts.guessed > 0 ? question.open : onSave}
       >
         <FileNotes {...draft.start.facts} />
+        <ClientsOfFile draft={draft} {...draft.clients(counts.byAccount)} />
         <TradeConfirmations draft={draft} />
         {needsLot !== null && (
           <MessageBox kind="error" onDismiss={() => setNeedsLot(null)}>
@@ -100,17 +102,20 @@ const rowChoices = (
 });
 
 /** Example: `49 rows, 1 closing, 3 already imported and skipped` */
-function countsMessage({ all, closing, skipped, excluded }: Counts): string {
+function countsMessage({ all, closing, skipped, excluded, others }: Counts): string {
+  const already = skipped - excluded - others;
   const parts = [
     counted(all, 'row'),
     ...(closing > 0 ? [`${count(closing)} closing`] : []),
-    ...(skipped > excluded ? [`${count(skipped - excluded)} already imported and skipped`] : []),
+    ...(already > 0 ? [`${count(already)} already imported and skipped`] : []),
     ...(excluded > 0 ? [`${count(excluded)} left out`] : []),
+    ...(others > 0 ? [`${count(others)} of other clients not imported`] : []),
   ];
   return parts.join(', ');
 }
 
 function whyNotSaved(draft: TradeDraft, counts: Counts): string | undefined {
+  if (counts.others === counts.all) return 'Every row of this file is of other clients’ accounts';
   if (counts.skipped === counts.all)
     return `Every row of this file is already imported${counts.excluded > 0 ? ' or left out' : ''}`;
   if (counts.withoutPrice > 0) return 'An opening needs a price above 0';

@@ -38,7 +38,8 @@ function notesOf(draft: TradeDraft, row: TradeRow, { onMatch }: RowChoices): Row
   const { rowIndex, skipped, match, guessed, attention, described, effect } = row;
   const notes: RowNote[] = [];
   const dim = (text: string) => notes.push({ text, look: 'dim' });
-  if (row.already || row.exclusion !== null)
+  if (row.ofAnother) notes.push({ text: 'Another client’s account: not imported', look: 'notice' });
+  else if (row.already || row.exclusion !== null)
     notes.push(
       { text: skippedMessage(row), look: 'notice' },
       {
