@@ -48,7 +48,7 @@ scenario(
     await sees(unassigned, `${unknown}, ${bob.entity_name}: 1 row`);
     await expectAccessible(page);
 
-    await press(page, `Assign account ${unknown} to a client`);
+    await press(page, `Assign to Client: account ${unknown}`);
     // The client whose name is on the trades is chosen already.
     const client = dialog(page).getByLabel('Client');
     await expect

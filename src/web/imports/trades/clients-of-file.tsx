@@ -72,7 +72,7 @@ function UnassignedAccounts({ draft, accounts }: AccountsProps & { draft: TradeD
               action="manageUsers"
               variant="default"
               size="compact-sm"
-              aria-label={`Assign account ${account.acct} to a client`}
+              aria-label={`Assign to Client: account ${account.acct}`}
               onClick={() => assigned.open(account)}
             >
               Assign to Client
