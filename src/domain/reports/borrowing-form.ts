@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Day } from '../kit/days.ts';
-import { requiredDay, daySchema, idSchema, requiredNumber, requiredText } from '../kit/fields.ts';
+import {
+  optionalNumber,
+  requiredDay,
+  daySchema,
+  idSchema,
+  requiredNumber,
+  requiredText,
+  text,
+} from '../kit/fields.ts';
 import { LIMITS } from '../kit/limits.ts';
 import { day as dayText } from '../kit/format.ts';
 import { borrowingBaseSchema, ELIGIBLE_BY } from './borrowing-base.ts';
@@ -58,27 +66,51 @@ function refuseRepeatedClasses(rows: readonly { class: string }[], context: z.Re
   const seen = new Set(cattleClasses);
   for (const [at, row] of rows.entries()) {
     const key = row.class.toLowerCase();
-    if (seen.has(key))
+    if (key !== '' && seen.has(key))
       context.addIssue({ code: 'custom', path: [at, 'class'], message: 'This class is listed already' });
     seen.add(key);
   }
 }
-
-const classesOf = <Row extends z.ZodType<{ class: string }>>(row: Row) =>
-  z.array(row).max(MOST_ROWS, `At most ${MOST_ROWS} classes`).superRefine(refuseRepeatedClasses);
 
 export const borrowingForm = z.object({
   lender: requiredText('Lender is required', 60),
   eligible_by: z.enum(ELIGIBLE_BY, 'Eligible value is required'),
   unhedged_rate: rate('Rate of unhedged cattle'),
   hedged_rate: rate('Rate of hedged cattle'),
-  collateral: classesOf(collateralForm),
+  collateral: z
+    .array(collateralForm)
+    .max(MOST_ROWS, `At most ${MOST_ROWS} classes`)
+    .superRefine(refuseRepeatedClasses),
   liabilities: z.array(liabilityForm).max(MOST_ROWS, `At most ${MOST_ROWS} liabilities`),
 });
 export type BorrowingForm = z.infer<typeof borrowingForm>;
 
-/** The rates of a lender for other collateral than cattle, before there is a report. */
-export const lenderClasses = classesOf(collateralForm.pick({ class: true, rate: true }));
+/** A class with a lender's rate; without a rate it states nothing. */
+const lenderClass = z.object({
+  class: text('Class is required', 60),
+  rate: optionalNumber('Rate', { min: 0, max: 100 }),
+});
+
+/**
+ * The rates of a lender for other collateral than cattle, before there is a report. Classes that are offered, and blank ones, are
+ * left out while they have no rate.
+ */
+export const lenderClasses = z
+  .array(lenderClass)
+  .max(MOST_ROWS, `At most ${MOST_ROWS} classes`)
+  .superRefine((rows, context) => {
+    for (const [at, row] of rows.entries()) {
+      const issue = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [at, field], message });
+      if (row.class === '' && row.rate !== null) issue('class', 'Class is required');
+      if (row.rate === null && !['', ...OFFERED_CLASSES].includes(row.class))
+        issue('rate', 'Rate is required');
+    }
+  })
+  .superRefine(refuseRepeatedClasses)
+  .transform((rows) =>
+    rows.flatMap(({ class: name, rate: of }) => (of === null ? [] : [{ class: name, rate: of }])),
+  );
 
 /** The first liability of a day that is still to come: its field and the message; null if there is none. Example: 'liabilities.0.day' for 2026-11-24 on 2026-11-22. */
 export function liabilityToCome(

@@ -30,15 +30,6 @@ const emptyDraft = (sendsMail: boolean): ClientDraft => ({
   collateral: OFFERED_CLASSES.map((name) => ({ class: name, rate: '' })),
 });
 
-/** The same values without classes that were offered or added and have no rate. */
-function withoutBlankClasses(draft: ClientDraft): ClientDraft {
-  const rows = draft.collateral || [];
-  const collateral = rows.filter(
-    (row) => row.rate !== '' || !['', ...OFFERED_CLASSES].includes(row.class.trim()),
-  );
-  return collateral.length === rows.length ? draft : { ...draft, collateral };
-}
-
 /** Adds a client with all that is known of it, and invites its first user, in one form. */
 export function NewClientPage() {
   const mail = useQuery(mailQuery);
@@ -80,7 +71,6 @@ function ClientForm({ sendsMail, onMade }: ClientFormProps) {
   const form = useForm({
     schema: newClientForm,
     initial: emptyDraft(sendsMail),
-    tidy: withoutBlankClasses,
     reportsAll: true,
     save: async (typed) => {
       onMade(await call(addClient, typed));
@@ -204,7 +194,7 @@ function LenderTerms({ form }: { form: Form<ClientDraft> }) {
                 removeLabel={`Remove class ${at + 1}`}
                 onRemove={() => form.change({ collateral: rows.filter((_, other) => other !== at) })}
               >
-                <TextField form={own} name="class" label="Class" required />
+                <TextField form={own} name="class" label="Class" />
                 <NumberField form={own} name="rate" label="Rate" {...percentOf} />
               </EditableRow>
             );
