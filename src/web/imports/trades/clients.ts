@@ -89,14 +89,26 @@ export function accountsOf(
  * accounts, 5 rows, 1 lot. Source: decision 95.
  */
 export function rowsByClient(accounts: readonly OwnedAccount[], counts: AccountCounts): RowsByClient {
-  const counted = accounts.map(({ text, owner, ...account }) => ({ ...account, owner, ...counts.of(text) }));
-  const plain = ({ owner: _, lots, ...account }: (typeof counted)[number]) => ({
-    ...account,
+  const counted = accounts.map((account) => ({
+    account,
+    owner: account.owner?.owner ?? null,
+    ...counts.of(account.text),
+  }));
+  const plain = ({
+    account: { acct, name },
+    rows,
+    lots,
+    closings,
+  }: (typeof counted)[number]): CountedAccount => ({
+    acct,
+    name,
+    rows,
     lots: lots.size,
+    closings,
   });
-  const isOfAnother = ({ owner }: (typeof counted)[number]) => owner?.of_another === true;
-  const owned = counted.filter(({ owner }) => owner?.owner != null);
-  const groups = groupedBy(owned, ({ owner }) => owner?.owner ?? '');
+  const isOfAnother = ({ account }: (typeof counted)[number]) => account.owner?.of_another === true;
+  const owned = counted.filter(({ owner }) => owner !== null);
+  const groups = groupedBy(owned, ({ owner }) => owner ?? '');
   const clients = Array.from(groups, ([owner, its]) => ({
     owner,
     accounts: its.length,
@@ -105,12 +117,9 @@ export function rowsByClient(accounts: readonly OwnedAccount[], counts: AccountC
     lots: new Set(its.flatMap(({ lots }) => [...lots])).size,
   }));
   return {
-    unassigned: counted.filter((one) => one.owner?.owner == null && !isOfAnother(one)).map(plain),
+    unassigned: counted.filter((one) => one.owner === null && !isOfAnother(one)).map(plain),
     clients: clients.toSorted((one, other) => one.owner.localeCompare(other.owner)),
     // None of their rows is saved: their number is that in the file.
-    others: counted.filter(isOfAnother).map((one) => ({
-      ...plain(one),
-      rows: accounts.find(({ acct }) => acct === one.acct)?.rows ?? 0,
-    })),
+    others: counted.filter(isOfAnother).map((one) => ({ ...plain(one), rows: one.account.rows })),
   };
 }
