@@ -36,35 +36,6 @@ beforeAll(async () => {
   }
   sandhill = await booksChecker(server, bob.entityId);
 });
-/** Inserts one more record of every kind. */
-async function insertFixtures(of: Fixtures): Promise<void> {
-  for (const insert of [
-    of.option,
-    of.receiving,
-    of.out,
-    of.closedLot,
-    of.expense,
-    of.trade,
-    of.opposingTrade,
-    of.lrp,
-    of.tradeImport,
-    of.recordImport,
-    of.importProfile,
-    of.waitingFile,
-    of.deletion,
-    of.user,
-    of.capturedDay,
-    of.scenario,
-    of.comparison,
-    of.purchasePlan,
-    of.apiToken,
-    of.invitedUser,
-    of.borrowingReport,
-    of.webhookEvent,
-    of.reportMail,
-  ])
-    await insert();
-}
 
 // Ann may use a lot number of Sandhill's for her own lot, which reveals nothing of Sandhill.
 afterEach(() => server.owner(`delete from lots where entity_id = $1 and lot like 'canary%'`, [ann.entityId]));

@@ -32,8 +32,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     snapshots: ['book', 'closeout', 'lots', 'lrp', 'market', 'trades'],
     alerts: ['book', 'closeout', 'lrp', 'market', 'notes', 'risk', 'trades', 'users'],
     reports: ['book', 'closeout', 'lots', 'lrp', 'market', 'plan', 'risk', 'snapshots', 'trades', 'users'],
-    clients: ['alerts', 'book', 'closeout', 'lots', 'market', 'risk', 'snapshots'],
-    clients: ['alerts', 'closeout', 'reports', 'users'],
+    clients: ['alerts', 'book', 'closeout', 'lots', 'market', 'reports', 'risk', 'snapshots', 'users'],
   },
   server: {
     clock: [],

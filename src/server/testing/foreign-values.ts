@@ -57,6 +57,7 @@ export async function insertFixtures(of: Fixtures): Promise<void> {
     of.note,
     of.purchasePlan,
     of.apiToken,
+    of.invitedUser,
     of.borrowingReport,
     of.webhookEvent,
     of.reportMail,

@@ -138,13 +138,6 @@ export const entitiesOfAccounts = (accts: readonly string[]) =>
     entity_id: number | null;
   }>`select acct, app.entity_of_account(acct) as entity_id from unnest(${accts}::text[]) as a (acct)`;
 
-/** The entities of accounts. Inside a client the names of others are not seen, only that an account is one of theirs. */
-export const ownersOfAccounts = (accts: readonly string[]) =>
-  sql<OutputOf<typeof checkTradeImport>['accounts'][number]>`
-  select a.acct, e.name as owner, a.entity_id is not null and e.id is null as of_another
-  from (select acct, app.entity_of_account(acct) as entity_id from unnest(${accts}::text[]) as a (acct)) a
-  left join entities e on e.id = a.entity_id`;
-
 /** The records of LRP endorsements that take effect within a month of these days. */
 export const policiesAround = (entities: readonly number[], from: Day, to: Day): Statement<GuardedRecord> =>
   sql`

@@ -8,7 +8,7 @@ import {
 import { rowsOf, isNotFill, type FileRow } from '#domain/trades/file/table';
 import { route, type App } from '../http/route.ts';
 import { choicesFor } from './choices.ts';
-import { accountProblems } from './client-accounts.ts';
+import { accountProblems, ownersOfAccounts } from './client-accounts.ts';
 import * as queries from './queries.ts';
 import { lockAccountsOf, tradeImports, alreadySaved, savedFills } from './queries.ts';
 import { insertTradeImport, openToClose } from './save.ts';
@@ -194,7 +194,7 @@ async function checkTrades(
     open: await openToClose(db, trades),
     captures: await capturesIn(db, trades, suggested.lots),
     notes: [...savedFillNotes(trades, saved), ...missingLegs(trades)],
-    accounts: await db.rows(queries.ownersOfAccounts(accountsIn(trades))),
+    accounts: await db.rows(ownersOfAccounts(accountsIn(trades))),
   };
 }
 

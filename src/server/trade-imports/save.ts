@@ -13,7 +13,7 @@ import type { Transaction } from '../db/database.ts';
 import type { ReportProgress } from '../http/progress.ts';
 import { markImported } from '../waiting-files/routes.ts';
 import { tradesOf, type Choices, type NewTrade } from './choices.ts';
-import { accountProblems } from './client-accounts.ts';
+import { accountProblems, ownRows } from './client-accounts.ts';
 import { symbolsRemembered, accountsIn } from './guesses.ts';
 import { settlementsFor } from './settlements.ts';
 import { alreadySaved, savedFills, openInAccounts } from './queries.ts';
@@ -64,13 +64,6 @@ interface NewImport extends Omit<ToSave, 'toSave'> {
   /** The waiting file that the trades are from. */
   waiting_file_id: number | undefined;
   report: ReportProgress;
-}
-
-/** The rows without those of other clients' accounts, which are not saved inside a client (decision 95). */
-async function ownRows(tx: Transaction, trades: readonly FileRow[]): Promise<readonly FileRow[]> {
-  const owners = await tx.rows(queries.ownersOfAccounts(accountsIn(trades)));
-  const others = new Set(owners.flatMap(({ acct, of_another }) => (of_another ? [acct] : [])));
-  return others.size === 0 ? trades : trades.filter(({ acct }) => !others.has(acct));
 }
 
 /** Saves all trades of a file that are not skipped, or none if anything is refused. */
