@@ -129,11 +129,6 @@ export const forms: readonly WalkedForm[] = [
   { file: 'src/web/lots/plan-all/plans-form.tsx', name: 'Plan All Lots', open: plansForm },
   { file: 'src/web/parts/saved-items.tsx', name: 'Save Purchase Plan', open: purchasePlanForm },
   {
-    file: 'src/web/parts/saved-items.tsx',
-    name: 'Save Purchase Plan',
-    open: purchasePlanForm,
-  },
-  {
     file: 'src/web/quotes/add-symbol-modal.tsx',
     name: 'Add Symbol',
     open: (setting) => atAdmin(setting, '/quotes', 'Add Symbol'),

@@ -20,22 +20,14 @@ const risk = (tab: string) => ({ to: '/risk-management', search: { tab } });
 
 export const SCREENS: readonly Destination[] = [
   { label: 'Dashboard', words: 'home start overview value summary equity trend alerts', to: '/dashboard' },
-  {
-    label: 'Inventory',
-    words: 'lots cattle head pens need break-even breakeven price',
-    to: '/inventory',
-  },
+  { label: 'Inventory', words: 'lots cattle head pens need break-even breakeven price', to: '/inventory' },
   {
     label: 'Plan a Purchase',
     words: 'buy cattle what can i pay price break-even breakeven feeder placement',
     to: '/lots/purchase',
     action: 'planPurchases',
   },
-  {
-    label: 'Plan All Lots',
-    words: 'feed yardage ration cost of gain to finish plans',
-    to: '/lots/plans',
-  },
+  { label: 'Plan All Lots', words: 'feed yardage ration cost of gain to finish plans', to: '/lots/plans' },
   { label: 'Sample Lot', words: 'example try demo', to: '/lots/sample' },
   { label: 'Sample Closeout', words: 'example try demo', to: '/lots/sample/closeout' },
   {
@@ -161,6 +153,7 @@ export const REPORT_PAGES: readonly Destination[] = [
     to: '/reports',
   },
   { label: 'Send Reports', words: 'mail email zip files month', to: '/reports/send', action: 'sendReports' },
+  { label: 'Reports by Email', words: 'mail monthly bank banker send schedule', to: '/reports' },
 ];
 
 export const ACTIONS: readonly Destination[] = [
