@@ -1,3 +1,4 @@
+import { invitationInputs, person } from './good-inputs-of-users.ts';
 import type { Endpoint } from '#api/endpoint';
 import { addDays } from '#domain/kit/days';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
@@ -39,15 +40,6 @@ const ruleForm = () => ({
 });
 const expenseForm = { date: '2026-05-02', type: 'feed', amount: 8.25 };
 const outForm = { date_out: '2026-05-02', head_count: 1 };
-const person = () => ({
-  full_name: 'Dee Dawes',
-  entity_name: `New entity ${++made}`,
-  phone_number: '806 555 0142',
-  email: `new${made}@new.test`,
-  rjo_account_number: null,
-  lrp_policy_number: null,
-  user_type: 'producer',
-});
 /** A spreadsheet with one expense. */
 const spreadsheet = async (mine: Fixtures) => ({
   owner: await mine.entityName(),
@@ -122,10 +114,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     owner: await mine.entityName(),
   }),
   'POST /functions/v1/create-user': async () => ({ ...person(), password: PASSWORD }),
-  'POST /api/clients': async () => person(),
-  'POST /api/invitations': async (mine) => ({ ...person(), entity_name: await mine.entityName() }),
-  'POST /api/users/:id/invitation': async (mine) => ({ id: (await mine.invitedUser()).value }),
-  'DELETE /api/users/:id/invitation': async (mine) => ({ id: (await mine.invitedUser()).value }),
+  ...invitationInputs,
   'PUT /api/users/:id': async (mine) => ({
     ...person(),
     ...(await own(mine.user())),

@@ -147,11 +147,6 @@ export const REPORT_PAGES: readonly Destination[] = [
     words: 'why change explain market compare snapshots waterfall',
     to: '/snapshots/compare',
   },
-  {
-    label: 'Reports by Email',
-    words: 'mail monthly bank banker send schedule',
-    to: '/reports',
-  },
   { label: 'Send Reports', words: 'mail email zip files month', to: '/reports/send', action: 'sendReports' },
   { label: 'Reports by Email', words: 'mail monthly bank banker send schedule', to: '/reports' },
 ];
