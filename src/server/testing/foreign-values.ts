@@ -123,16 +123,17 @@ export async function bothResponses(
   const named = namedBy(endpoint, key);
   if (!named) throw new Error(`${key} names nothing.`);
   const { value, lot_id: _, ...more } = await named.insert(others);
-  const about = async (asked: string | number) => {
+  const inputWith = async (asked: string | number) => {
     const input = await goodInput(endpoint, key === 'id' ? { ...others, who: mine.who } : mine);
     for (const [field, known] of Object.entries(more))
       if (key === 'id' && field in input) input[field] = known;
-    const all = { ...withValue(input, key, asked), ...ALONGSIDE[`${nameOf(endpoint)} by ${key}`] };
-    const before = await books();
-    const response = await ask(mine, endpoint, all, asked, shared);
-    return { response, changed: before !== (await books()) };
+    return { ...withValue(input, key, asked), ...ALONGSIDE[`${nameOf(endpoint)} by ${key}`] };
   };
-  const { response: theirs, changed } = await about(value);
-  const { response: nothing } = await about(named.nothing);
+  const aboutTheirs = await inputWith(value);
+  const before = await books();
+  const theirs = await ask(mine, endpoint, aboutTheirs, value, shared);
+  const changed = before !== (await books());
+  const { nothing: missing } = named;
+  const nothing = await ask(mine, endpoint, await inputWith(missing), missing, shared);
   return { theirs, nothing, changed };
 }
