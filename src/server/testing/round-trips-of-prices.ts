@@ -132,10 +132,13 @@ export const priceTrips: Record<string, RoundTrip> = {
         },
       ];
     },
-    sent: ({ balances }) => (balances as Fields[])[0] ?? {},
+    // Not the version, which is that of the stored balance that the user has seen.
+    sent: ({ balances }) =>
+      Object.fromEntries(
+        Object.entries((balances as Fields[])[0] ?? {}).filter(([key]) => key !== 'version'),
+      ),
     returned: ([balance]: unknown[]) => balance,
     read: async ({ who }, response) =>
       (await who.call(getMargin, {})).accounts.find(({ balance }) => balance?.id === response['id'])?.balance,
-    apart: { version: 'is that of the stored balance that the user has seen' },
   },
 };
