@@ -152,11 +152,13 @@ scenario('balances of a statement are shown beside what is stored, and saved tog
 
   // Somebody else saves a statement of that day meanwhile.
   await put(page, '/api/margin/balances', { acct, day: '2026-11-03', equity: 7000, owner: client });
-  await refused(page, 409, () => press(page, 'Save Balances'));
-  await sees(
-    page,
-    `The statement of ${acct} of Nov 3, 2026 has changed since the preview. Nothing was saved.`,
-  );
+  await refused(page, 409, async () => {
+    await press(page, 'Save Balances');
+    await sees(
+      page,
+      `The statement of ${acct} of Nov 3, 2026 has changed since the preview. Nothing was saved.`,
+    );
+  });
   await sees(page, '2 statements to save, 1 in place of stored ones');
   await press(page, 'Save Balances');
   await sees(page, '2 statements saved');

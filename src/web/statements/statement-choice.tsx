@@ -64,7 +64,7 @@ export function StatementChoice({
       </Group>
       {read.isPasted && paste}
       {upload.state === 'error' && <MessageBox kind="error">{upload.message}</MessageBox>}
-      <Columns key={read.id} source={source} read={read} missing={missing} sameDay={sameDay} />
+      <Columns key={`columns ${read.id}`} source={source} read={read} missing={missing} sameDay={sameDay} />
       {missing.length === 0 && children(read)}
     </Stack>
   );
