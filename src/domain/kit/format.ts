@@ -132,9 +132,6 @@ export const head = (value: number | Missing) => written(value, upToCents);
 /** A whole count: `1,204` */
 export const count = (value: number | Missing) => written(value, whole);
 
-/** A difference of contracts: `+3`, `−2` */
-export const countSigned = (value: number | Missing) => written(value, whole, '', '', '+');
-
 /** `44%`: a share in a sentence */
 export const percentWhole = (value: number | Missing) => written(value, whole, '', '%');
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { count, countSigned, missing, netChange, sentence, strike, tradePrice } from '#domain/kit/format';
+import { count, missing, netChange, sentence, strike, tradePrice } from '#domain/kit/format';
 import { putCallLabels } from '../trades/cells.tsx';
 import type { TradesToClose } from '../trades/close-trade.tsx';
 import { columnsFor, figures, type TableColumns, actionsColumn } from '../ui/data-table-columns.ts';
@@ -14,6 +14,9 @@ import {
   type AccountSummary,
   type StatementLine,
 } from './lines.ts';
+
+/** `+3`, `−2` */
+const difference = (contracts: number): string => (contracts > 0 ? '+' : '') + count(contracts);
 
 const account = columnsFor<AccountSummary>();
 
@@ -105,7 +108,7 @@ export const lineColumns = (onClose: (trades: TradesToClose) => void): TableColu
       ({ books }) => books?.price ?? null,
       figures('Price Here', tradePrice, { width: 6.5, under: 'here' }),
     ),
-    column.accessor('contracts_difference', figures('Difference', countSigned, { width: 6.5 })),
+    column.accessor('contracts_difference', figures('Difference', difference, { width: 6.5 })),
     column.accessor(
       'price_difference',
       figures('Price Difference', netChange, { width: 6.5, under: 'contracts_difference' }),
