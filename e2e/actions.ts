@@ -139,6 +139,14 @@ export async function signIn(
   await page.waitForURL('**/dashboard');
 }
 
+/** Enters a client by the picker of the header, as an administrator. */
+export async function enterClient(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Client: / }).click();
+  await dialog(page).getByRole('combobox', { name: 'Search for clients' }).fill(name);
+  await dialog(page).getByRole('option', { name, exact: true }).click();
+  await page.getByRole('button', { name: `Client: ${name}` }).waitFor();
+}
+
 /** Turns the pages of a list until one shows this. */
 export async function turnTo(page: Page, wanted: Locator): Promise<void> {
   const pages = page.getByRole('navigation', { name: /^Pages of/ });

@@ -6,7 +6,8 @@ import { lettersBelow, pdfPages } from './pdf-text.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { press, sees, signInAsAdmin, signUp } from './actions.ts';
+import { row } from './locators.ts';
+import { press, sees, signInAsAdmin, signUp, turnTo } from './actions.ts';
 
 /** The size of the smallest letters, less what rounding takes. */
 const SMALLEST = 8.95;
@@ -176,8 +177,9 @@ scenarioOnDesktop('an administrator prints the paper of one client', async ({ pa
   await signInAsAdmin(page);
   await page.goto('/reports');
   await page.getByRole('link', { name: 'Open Equity Report' }).click();
-  await sees(page, 'No Client Selected');
-  await page.getByLabel('Client').selectOption(entity_name);
+  await sees(page, 'A report covers one client. Choose the client:');
+  await turnTo(page, row(page, entity_name));
+  await page.getByRole('link', { name: entity_name }).click();
   await sees(page.locator('#main'), number);
   const lines = (await printed(page)).join('\n');
   expect(lines).toContain(entity_name);

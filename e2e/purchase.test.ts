@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
+import { enterClient, fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { dialog, region } from './locators.ts';
 import { refused } from './page.ts';
 import { scenario, scenarioOnDesktop } from './scenario.ts';
@@ -150,7 +150,7 @@ scenarioOnDesktop(
     await admin.goto('/lots/purchase');
     const theirs = admin.locator('#main');
     await holds(theirs, 'Feed Rate', '');
-    await fill(theirs, { Client: ann.entity_name });
+    await enterClient(admin, ann.entity_name);
     await holds(theirs, 'Feed Rate', '3.4');
   },
 );

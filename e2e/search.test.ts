@@ -107,6 +107,7 @@ scenarioOnDesktop('an administrator finds a client', async ({ page, another }) =
   await dialog(page)
     .getByRole('option', { name: new RegExp(`^${ann.entity_name}`) })
     .click();
-  await page.waitForURL('**/inventory?owner=*');
-  expect(new URL(page.url()).searchParams.get('owner')).toBe(ann.entity_name);
+  // The prices are no client's: its dashboard opens.
+  await page.waitForURL('**/dashboard?client=*');
+  await page.getByRole('button', { name: `Client: ${ann.entity_name}` }).waitFor();
 });

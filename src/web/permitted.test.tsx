@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '#domain/users/permissions';
 import { USER_TYPE_LABELS, type UserType } from '#domain/users/users';
 import { expenseTableColumns } from './expenses/expense-records.tsx';
 import { profileQuery } from './lib/profile.ts';
+import { commonCache } from './lib/query-client.ts';
 import { lotTableColumns } from './lots/columns.tsx';
 import { receivingTableColumns, outTableColumns } from './lots/lot-page/record-history.tsx';
 import { lrpColumns } from './lrp/policies-table.tsx';
@@ -23,7 +24,7 @@ afterAll(() => {
 });
 
 function buttonFor(user_type: UserType, action: Action): string {
-  const queries = new QueryClient();
+  const queries = commonCache();
   queries.setQueryData(profileQuery.queryKey, { user_type } as never);
   return renderToString(
     <QueryClientProvider client={queries}>

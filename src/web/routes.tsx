@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   notFound,
   redirect,
+  type SearchMiddleware,
 } from '@tanstack/react-router';
 import { isReportName } from '#domain/reports/kinds';
 import { parseSearch, type SearchParams, stringifySearch } from './lib/search-params.ts';
@@ -29,10 +30,19 @@ const page = <Parent extends AnyRoute, Path extends string, Loaded extends Recor
   name: keyof Loaded & string,
 ) => createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load, name) });
 
-/** All pages for signed-in users: without a session they redirect to /signin. */
+/** Keeps the client of the address over navigation, unless the link names one, or none. */
+const clientRetained: SearchMiddleware<SearchParams> = ({ search, next }) => {
+  const wanted = next(search);
+  return 'client' in wanted || search['client'] === undefined
+    ? wanted
+    : { ...wanted, client: search['client'] };
+};
+
+/** All pages for signed-in users: without a session they redirect to /signin. Links between them keep the client (decision 95). */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
+  search: { middlewares: [clientRetained] },
   // Without a stored session, redirect at once, without loading the shell.
   beforeLoad: ({ location }) => {
     if (sessionState().userId === null)

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getInterestRate, saveInterestRate, saveProfile } from '#api/account';
+import { saveInterestRate, saveProfile } from '#api/account';
 import { getMailPreferences, saveMailPreferences } from '#api/mail';
 import {
   MAIL_FREQUENCY_LABELS,
@@ -15,8 +15,10 @@ import {
 import { interestRateForm } from '#domain/closeout/interest';
 import { YourData } from '../export/your-data.tsx';
 import { call } from '../lib/call.ts';
-import { callQuery, invalidateAll, queryClient } from '../lib/query-client.ts';
+import { useEntityName } from '../lib/clients.ts';
+import { commonCache, invalidateAll, invalidate } from '../lib/query-client.ts';
 import { useMay, useProfile, profileQuery } from '../lib/profile.ts';
+import { interestRateQuery } from '../parts/lots-data.ts';
 import { FormCard } from '../ui/form-card.tsx';
 import { Page, SectionCard } from '../ui/page.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -38,13 +40,13 @@ function ProfileForm({ profile }: { profile: User }) {
     save: async (values) => {
       try {
         const saved = await call(saveProfile, { ...values, version: profile.version });
-        queryClient.setQueryData(profileQuery.queryKey, saved);
+        commonCache().setQueryData(profileQuery.queryKey, saved);
         // Every record shows the entity's name.
-        if (saved.entity_name !== profile.entity_name) await queryClient.invalidateQueries();
+        if (saved.entity_name !== profile.entity_name) await invalidate();
       } catch (error) {
         // If someone else saved first, the next attempt starts from their version.
         if (error instanceof Refusal && error.code === 'conflict')
-          await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+          await invalidate({ queryKey: profileQuery.queryKey });
         throw error;
       }
     },
@@ -96,6 +98,7 @@ function confirmation({ rjo_account_number, rjo_confirmed }: User): string {
 
 export function SettingsPage() {
   const profile = useProfile();
+  const entity = useEntityName();
   const setsRate = useMay('setInterestRate');
   const [changes, setChanges] = useState(0);
   return (
@@ -111,7 +114,7 @@ export function SettingsPage() {
         <MailSettings />
         <KeyboardCard />
         <ApiCard />
-        <YourData entity={profile.entity_name} />
+        <YourData entity={entity ?? profile.entity_name} />
         <Anchor href="/licenses.txt" target="_blank" size="sm">
           Open-source licenses
         </Anchor>
@@ -132,8 +135,6 @@ const ApiCard = () => (
     </Group>
   </SectionCard>
 );
-
-const interestRateQuery = callQuery(['profile', 'interest-rate'], getInterestRate);
 
 function InterestForm() {
   const { data } = useQuery(interestRateQuery);
@@ -190,7 +191,7 @@ function MailForm({ preferences }: { preferences: MailPreferences }) {
     initial: preferences,
     save: async (chosen) => {
       await call(saveMailPreferences, { preferences: chosen });
-      await queryClient.invalidateQueries({ queryKey });
+      await invalidate({ queryKey });
       notify('Email settings saved');
     },
     failure: 'Failed to save email settings. Please try again.',

@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { queryClient } from '../lib/query-client.ts';
+import { invalidate } from '../lib/query-client.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { signOutHere } from '../lib/session.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -23,7 +23,7 @@ export function NewPassword() {
         </div>
         <PasswordForm
           currentLabel="Temporary Password"
-          onChanged={() => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })}
+          onChanged={() => void invalidate({ queryKey: profileQuery.queryKey })}
         />
         <Button variant="subtle" color="gray" onClick={() => void signOutHere()}>
           Sign Out

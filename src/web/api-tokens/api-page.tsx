@@ -10,7 +10,7 @@ import { dropFile } from '#api/waiting-files';
 import { apiTokenForm, TOKEN_SCOPE_LABELS, type ApiToken } from '#domain/users/api-tokens';
 import { TOKEN_SCOPES } from '#domain/users/permissions';
 import { call } from '../lib/call.ts';
-import { callQuery, queryClient } from '../lib/query-client.ts';
+import { callQuery, invalidate } from '../lib/query-client.ts';
 import { useMay } from '../lib/profile.ts';
 import { dayOfTime, time } from '../lib/format.ts';
 import { AtOnceButton } from '../ui/action-button.tsx';
@@ -199,5 +199,4 @@ const Example = ({ title, of, line }: { title: string; of: string; line: string 
 
 const apiTokensQuery = callQuery(['profile', 'tokens'], listApiTokens);
 
-const apiTokensChanged = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: apiTokensQuery.queryKey });
+const apiTokensChanged = (): Promise<void> => invalidate({ queryKey: apiTokensQuery.queryKey });

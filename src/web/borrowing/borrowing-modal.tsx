@@ -81,7 +81,6 @@ function BorrowingPreview({ preview: { input, result, report }, onBack, onMade }
 interface BorrowingProps {
   terms: readonly BorrowingTerm[];
   today: string;
-  owner: string | undefined;
   duplicated?: BorrowingForm | undefined;
   onMade: (id: number) => void;
 }
@@ -93,7 +92,7 @@ const eligibleOptions = ELIGIBLE_BY.map((value) => ({ value, label: ELIGIBLE_LAB
 const percentOf = { unit: '%', min: 0, max: 100, required: true };
 const NEW_LENDER = '';
 
-function BorrowingFields({ terms, today, owner, duplicated, onMade }: BorrowingProps) {
+function BorrowingFields({ terms, today, duplicated, onMade }: BorrowingProps) {
   const [preview, setPreview] = useState<PreviewedBase | null>(null);
   const [isShown, setIsShown] = useState(false);
   // Once it has been previewed its values count as saved, and are not.
@@ -103,8 +102,7 @@ function BorrowingFields({ terms, today, owner, duplicated, onMade }: BorrowingP
     initial: firstDraft(terms, today, duplicated),
     tidy: withoutBlankRows,
     reportsAll: true,
-    save: async (typed: BorrowingForm) => {
-      const input = { ...typed, ...(owner !== undefined && { owner }) };
+    save: async (input: BorrowingForm) => {
       setPreview({ input, ...(await call(previewBorrowingReport, input)) });
       setIsShown(true);
     },

@@ -2,8 +2,9 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { dayShort, money, moneySigned, percent } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
-import { useScope } from '../lib/profile.ts';
-import { BackToReports, EntityChoice, NoEntityYet, useNeedsEntity } from '../reports/entity-choice.tsx';
+import { useMay } from '../lib/profile.ts';
+import { ChooseClient } from '../parts/choose-client.tsx';
+import { BackToReports } from '../reports/back-to-reports.tsx';
 import { columnsFor, texts, type TableColumns, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, QueryError } from '../ui/messages.tsx';
@@ -38,22 +39,19 @@ const columns: TableColumns<StoredReport> = column.columns([
 ]);
 
 export function BorrowingPage() {
-  const { owner } = useScope();
-  const needsEntity = useNeedsEntity();
-  const found = useQuery({ ...borrowingQuery(owner), enabled: !needsEntity });
+  const needsClient = useMay('seeEntities');
+  const found = useQuery({ ...borrowingQuery, enabled: !needsClient });
   const { data } = found;
   return (
     <Page
       title="Borrowing Base"
-      entity={owner}
       back={<BackToReports />}
       about="What a lender advances on cattle, feed and accounts at its rates; each report is stored as delivered."
-      action={<MakeBorrowingBase owner={owner} isReady={!needsEntity} />}
+      action={<MakeBorrowingBase isReady={!needsClient} />}
     >
       <Stack gap="lg">
-        <EntityChoice />
-        {needsEntity ? (
-          <NoEntityYet />
+        {needsClient ? (
+          <ChooseClient>A borrowing base covers one client.</ChooseClient>
         ) : found.isLoadingError ? (
           <QueryError message="Failed to load borrowing bases" query={found} />
         ) : (

@@ -11,7 +11,7 @@ import { ReportFiles } from '../export/report-files.tsx';
 import { ReportSkeleton, ReportView } from '../reports/report-view.tsx';
 import { DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { QueryError } from '../ui/messages.tsx';
-import { TextLink } from '../ui/links.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { MakeBorrowingBase } from './make-borrowing-base.tsx';
 import { borrowingReportQuery, borrowingChanged } from './data.ts';
@@ -19,26 +19,26 @@ import { borrowingReportQuery, borrowingChanged } from './data.ts';
 export function BorrowingReportPage() {
   const { id } = useParams({ from: '/shell/reports/borrowing/$id' });
   const deletes = useMay('reportBorrowing');
-  const chooses = useMay('seeEntities');
+  const needsClient = useMay('seeEntities');
   const [isOpen, modal] = useDisclosure(false);
   const found = useQuery(borrowingReportQuery(Number(id)));
   const { data } = found;
-  const owner = chooses ? data?.owner : undefined;
   return (
     <Page
       title="Borrowing Base"
       entity={data?.owner}
       about={data && `For ${data.lender}, made by ${data.made_by}, as delivered.`}
       back={
-        <Text size="sm" data-screen-only>
-          <TextLink to="/reports/borrowing" search={owner === undefined ? {} : { owner }}>
-            All borrowing bases
-          </TextLink>
-        </Text>
+        <BackLink to="/reports/borrowing" search={needsClient && data ? { owner: data.owner } : {}}>
+          All borrowing bases
+        </BackLink>
       }
       action={
         <>
-          <MakeBorrowingBase owner={owner} isReady={data !== undefined} duplicated={{ from: data?.input }} />
+          <MakeBorrowingBase
+            isReady={data !== undefined && !needsClient}
+            duplicated={{ from: data?.input }}
+          />
           {deletes && (
             <Button
               variant="default"

@@ -11,19 +11,18 @@ import { pressedBy } from '../ui/single-keys.ts';
 import { borrowingQuery } from './data.ts';
 
 interface MakeProps {
-  owner: string | undefined;
   /** Whether the entity and the inputs are complete. */
   isReady: boolean;
   duplicated?: { from: BorrowingForm | undefined };
 }
 
-export function MakeBorrowingBase({ owner, isReady, duplicated }: MakeProps) {
+export function MakeBorrowingBase({ isReady, duplicated }: MakeProps) {
   const makes = useMay('reportBorrowing');
   const today = useToday();
   const navigate = useNavigate();
   const [isOpen, modal] = useDisclosure(false);
   useOpenedByLink('borrowing-base', modal.open);
-  const { data } = useQuery({ ...borrowingQuery(owner), enabled: makes && isReady });
+  const { data } = useQuery({ ...borrowingQuery, enabled: makes && isReady });
   if (!makes) return null;
   const Icon = duplicated ? IconCopy : IconPlus;
   return (
@@ -41,7 +40,6 @@ export function MakeBorrowingBase({ owner, isReady, duplicated }: MakeProps) {
         <BorrowingModal
           terms={data.terms}
           today={today}
-          owner={owner}
           duplicated={duplicated?.from}
           opened={isOpen}
           onClose={modal.close}

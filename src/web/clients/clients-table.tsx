@@ -121,7 +121,7 @@ export function ClientsTable({ most, words = '', onClear }: ClientsTableProps) {
       rows={rows}
       rowId={({ id }) => String(id)}
       rowName={({ name }) => name}
-      link={({ name }) => clientLink(name)}
+      link={({ id }) => clientLink(id)}
       detail={needDetail}
       loadingText="Loading clients..."
       rowHeight={62}

@@ -20,4 +20,7 @@ export const clientRisksQuery = queryOptions({
 });
 
 /** Leads into a client. */
-export const clientLink = (name: string) => ({ to: '/dashboard' as const, search: { owner: name } });
+export const clientLink = (id: number) => ({
+  to: '/dashboard' as const,
+  search: { client: String(id) },
+});

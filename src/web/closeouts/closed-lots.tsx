@@ -22,6 +22,7 @@ import {
   weight,
 } from '#domain/kit/format';
 import { call, callForFile } from '../lib/call.ts';
+import { useMay } from '../lib/profile.ts';
 import { ReportFiles } from '../export/report-files.tsx';
 import { closeoutLink } from '../parts/lots-data.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
@@ -62,7 +63,7 @@ export const GroupFigureCell = ({ of, lots, write, colour = false }: GroupFigure
 
 export type GroupRequest = RequestOf<typeof groupCloseouts>;
 
-/** The lots that were closed out in a year: this year and every visible owner by default. */
+/** The lots that were closed out in a year: this year by default. */
 export const closedLotsQuery = (of: RequestOf<typeof closeoutBook>) =>
   queryOptions({
     queryKey: ['lots', 'closeouts', of],
@@ -85,8 +86,8 @@ export const closeoutGroupsQuery = (of: GroupRequest) =>
 
 /** The lots that were closed out in a year, the best result per head first. */
 export function ClosedLots() {
-  const { scope, request } = useChoices();
-  const withOwner = scope.seesEntities;
+  const { request } = useChoices();
+  const withOwner = useMay('seeEntities');
   const found = useQuery(closedLotsQuery(request));
   const { data } = found;
   const choice = useColumnChoice('closed-lots');
@@ -130,8 +131,8 @@ const NoClosedLots = ({ year }: { year: number | undefined }) => (
 );
 
 function Downloads({ closed }: { closed: ClosedLotsOfYear | undefined }) {
-  const { request, scope } = useChoices();
-  const needsEntity = scope.seesEntities && scope.owner === undefined;
+  const { request } = useChoices();
+  const needsEntity = useMay('seeEntities');
   const empty = !closed || closed.lots.length === 0;
   const ofYear = { ...request, ...(closed && { year: closed.year }) };
   return (

@@ -41,6 +41,7 @@ import {
   perCwtInWords,
   weight,
 } from '#domain/kit/format';
+import { useMay } from '../lib/profile.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { EmptyState, Notes, QueryError } from '../ui/messages.tsx';
@@ -162,7 +163,7 @@ const stateOptions = [
 ];
 
 function CloseoutGroups() {
-  const { seesEntities } = useChoices().scope;
+  const seesEntities = useMay('seeEntities');
   const groupings = useMemo(() => groupingsFor(seesEntities), [seesEntities]);
   const [by, groupBy] = useSearchChoice<CloseoutGrouping>('by', groupings);
   const [state, setState] = useSearchChoice('state', ['closed', 'all']);
@@ -225,7 +226,7 @@ const groupNotes = (
 ];
 
 /** The groups of the chosen year: the newest one, unless the address names another or every year. */
-function useGroups(chosen: Omit<GroupRequest, 'year' | 'owner'>) {
+function useGroups(chosen: Omit<GroupRequest, 'year'>) {
   const { isEveryYear, request } = useChoices();
   const years = useQuery(closedLotsQuery(request));
   const closed = years.data;

@@ -1,8 +1,7 @@
 import { Box, Stack, Button, Group, Text, Paper, Skeleton, SimpleGrid } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useTabScope, useProfile, useToday, todayQuery } from '../lib/profile.ts';
-import { alertsOfQuery } from '../parts/alerts-data.ts';
-import { ScopeSelect } from '../parts/scope-select.tsx';
+import { useProfile, useToday, todayQuery, useMay } from '../lib/profile.ts';
+import { alertsQuery } from '../parts/alerts-data.ts';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
 import { usePrinting } from '../ui/print-state.ts';
@@ -20,7 +19,7 @@ import { useMemo, useState } from 'react';
 import { EquityHeadline, LotsByNeed } from './equity-now.tsx';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';
 import classes from './dashboard.module.css';
-import { dashboardQuery, equityNowQuery, useIsOfMany } from './data.ts';
+import { dashboardQuery, equityNowQuery } from './data.ts';
 import { CardsOutline, DashboardOutline, FirstOutline } from './outline.tsx';
 import { useInViewport } from '@mantine/hooks';
 import { coverageByMonth } from '#domain/book/coverage';
@@ -37,7 +36,6 @@ const isAwaited = ({ data, failureCount }: Pick<UseQueryResult, 'data' | 'failur
   data === undefined && failureCount === 0;
 
 export function DashboardPage() {
-  const scope = useTabScope();
   // Today is in the head of the page, whose lines it may add to.
   if (isAwaited(useQuery(todayQuery))) return <DashboardOutline />;
   return (
@@ -53,19 +51,18 @@ export function DashboardPage() {
             </Text>
           </>
         }
-        action={<ScopeSelect scope={scope} aria-label="Client" />}
       >
-        <Cards owner={scope.owner} />
+        <Cards />
       </Page>
     </Stack>
   );
 }
 
-function Cards({ owner }: { owner: string | undefined }) {
-  const dashboard = useQuery(dashboardQuery(owner));
-  const alerts = useQuery(alertsOfQuery(owner));
-  const equity = useQuery(equityNowQuery(owner, LOTS_BY_NEED));
-  const isOfMany = useIsOfMany(owner);
+function Cards() {
+  const dashboard = useQuery(dashboardQuery);
+  const alerts = useQuery(alertsQuery);
+  const equity = useQuery(equityNowQuery(LOTS_BY_NEED));
+  const isOfMany = useMay('seeEntities');
   const { data, isError, error, isFetching, refetch } = dashboard;
   const loading = data === undefined && !isError;
   // One after the other they would move each other; what the charts ask for comes after the figures.
@@ -79,9 +76,9 @@ function Cards({ owner }: { owner: string | undefined }) {
           <FirstOutline lots={Math.min(data?.lots_with_head ?? 0, LOTS_BY_NEED)} />
         ) : (
           <div className={classes.first}>
-            <EquityHeadline owner={owner} />
-            <NeedsAttention owner={owner} />
-            <LotsByNeed owner={owner} expected={data?.lots_with_head ?? 0} />
+            <EquityHeadline />
+            <NeedsAttention />
+            <LotsByNeed expected={data?.lots_with_head ?? 0} />
           </div>
         )}
         <FirstSteps dashboard={data} />
@@ -93,10 +90,10 @@ function Cards({ owner }: { owner: string | undefined }) {
             sales={data?.sales}
             loading={loading}
           />
-          <Stats dashboard={data} loading={loading} owner={owner} />
+          <Stats dashboard={data} loading={loading} />
         </div>
       </Stack>
-      {isOfMany ? <Clients /> : <EquityOverTime owner={owner} />}
+      {isOfMany ? <Clients /> : <EquityOverTime />}
       <HedgeByMonth />
       <Shortcuts />
       <RecentActivity items={data?.recent_activity} loading={loading} />
@@ -127,14 +124,15 @@ function WelcomePanel() {
   );
 }
 
-function EquityOverTime({ owner }: { owner: string | undefined }) {
-  const of = useMemo(() => (owner === undefined ? {} : { owner }), [owner]);
+const OF_ALL_LOTS = {};
+
+function EquityOverTime() {
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="equity-trend">
       <SectionTitle mb="sm" id="equity-trend">
         Equity Trend
       </SectionTitle>
-      <EquityTrend of={of} withGross={false} />
+      <EquityTrend of={OF_ALL_LOTS} withGross={false} />
     </Paper>
   );
 }

@@ -2,51 +2,48 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getDashboard } from '#api/dashboard';
 import { getEquityNow, LOTS_BY_NEED } from '#api/equity-comparison';
 import { call } from '../lib/call.ts';
-import { ownerAhead, profileQuery, todayQuery, useMay } from '../lib/profile.ts';
-import { queryClient } from '../lib/query-client.ts';
-import type { SearchParams } from '../lib/search-params.ts';
+import { clientAhead } from '../lib/client-ahead.ts';
+import { ownersQuery } from '../lib/clients.ts';
+import { profileQuery, todayQuery } from '../lib/profile.ts';
+import { cacheOf, commonCache } from '../lib/query-client.ts';
 import { sessionState } from '../lib/session.ts';
 import { storedSession } from '../lib/stored-session.ts';
 import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
-import { alertsOfQuery, alertsQuery } from '../parts/alerts-data.ts';
+import { alertsQuery } from '../parts/alerts-data.ts';
 
 /** Refreshes the figures along with the ticker's prices. */
-export const dashboardQuery = (owner: string | undefined) =>
-  queryOptions({
-    queryKey: ['dashboard', owner],
-    queryFn: () => call(getDashboard, owner === undefined ? {} : { owner }),
-    refetchInterval: 30_000,
-  });
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: () => call(getDashboard),
+  refetchInterval: 30_000,
+});
 
 /** Not part of the dashboard's answer, which it would delay; keyed under lots because every changed record changes it. */
-export const equityNowQuery = (owner: string | undefined, limit: number) =>
+export const equityNowQuery = (limit: number) =>
   queryOptions({
-    queryKey: ['lots', 'equity-now', owner, limit],
-    queryFn: () => call(getEquityNow, { limit, ...(owner !== undefined && { owner }) }),
+    queryKey: ['lots', 'equity-now', limit],
+    queryFn: () => call(getEquityNow, { limit }),
     // As often as alerts: over a whole book it takes a second or two.
     refetchInterval: 300_000,
     staleTime: 30_000,
     placeholderData: keepPreviousData,
   });
 
-/** Whether the figures are those of several entities: their equity takes a second or two, and the others do not wait for it. */
-export function useIsOfMany(owner: string | undefined): boolean {
-  const seesEntities = useMay('seeEntities');
-  return seesEntities && owner === undefined;
-}
-
-/** Fetches the data that the dashboard shows first, with the profile that the shell waits for: at once, beside the code of both. */
+/**
+ * Fetches the data that the dashboard shows first, of the client in the address, with the profile that the shell waits for: at once,
+ * beside the code of both.
+ */
 export function prefetchDashboard(search: object): void {
-  const { userId } = sessionState();
   // With a temporary password everything but the profile is refused.
-  if (userId === null || storedSession()?.user.app_metadata?.must_change_password) return;
-  const owner = ownerAhead(search as SearchParams, userId);
-  void queryClient.prefetchQuery(profileQuery);
-  void queryClient.prefetchQuery(dashboardQuery(owner));
-  void queryClient.prefetchQuery(equityNowQuery(owner, LOTS_BY_NEED));
-  void queryClient.prefetchQuery(todayQuery);
-  void queryClient.prefetchQuery(alertsOfQuery(owner));
-  if (owner !== undefined) void queryClient.prefetchQuery(alertsQuery);
-  void queryClient.prefetchQuery(futuresQuotesQuery);
-  void queryClient.prefetchQuery(pricesQuery);
+  if (sessionState().userId === null || storedSession()?.user.app_metadata?.must_change_password) return;
+  const client = clientAhead(search);
+  const cache = cacheOf(client);
+  void commonCache().prefetchQuery(profileQuery);
+  if (client !== null) void commonCache().prefetchQuery(ownersQuery);
+  void cache.prefetchQuery(dashboardQuery);
+  void cache.prefetchQuery(equityNowQuery(LOTS_BY_NEED));
+  void cache.prefetchQuery(todayQuery);
+  void cache.prefetchQuery(alertsQuery);
+  void cache.prefetchQuery(futuresQuotesQuery);
+  void cache.prefetchQuery(pricesQuery);
 }

@@ -19,20 +19,16 @@ import { TextLink } from '../ui/links.tsx';
 import { Sentence } from '../ui/sentence.tsx';
 import { Note, SectionTitle, SmallNote } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
-import { equityNowQuery, useIsOfMany } from './data.ts';
+import { equityNowQuery } from './data.ts';
 import outline from './outline.module.css';
 import { HeadlineOutline, LotsOutline } from './outline.tsx';
 
 type EquityNow = OutputOf<typeof getEquityNow>;
 
-interface OfOwner {
-  owner: string | undefined;
-}
-
 /** Equity now, its change since the last snapshot, and why it has moved. Source: decision 86. */
-export function EquityHeadline({ owner }: OfOwner) {
-  const { data: now, error } = useQuery(equityNowQuery(owner, LOTS_BY_NEED));
-  const comesLate = useIsOfMany(owner);
+export function EquityHeadline() {
+  const { data: now, error } = useQuery(equityNowQuery(LOTS_BY_NEED));
+  const comesLate = useMay('seeEntities');
   if (!now && !error) return <HeadlineOutline />;
   return (
     <Paper
@@ -44,16 +40,12 @@ export function EquityHeadline({ owner }: OfOwner) {
       className={comesLate ? `${classes.headline} ${outline.headline}` : classes.headline}
     >
       <SectionTitle id="equity-now">{EQUITY_WITH_SALES}</SectionTitle>
-      {now ? (
-        <Equity now={now} owner={owner} />
-      ) : (
-        <Text size="sm">{withReason('Failed to load equity', error)}</Text>
-      )}
+      {now ? <Equity now={now} /> : <Text size="sm">{withReason('Failed to load equity', error)}</Text>}
     </Paper>
   );
 }
 
-function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
+function Equity({ now }: { now: EquityNow }) {
   const { equity_with_sales: equity, lots_with_head, since } = now;
   const { lots_without_plan, ...excluded } = now.excluded;
   const unplanned = excludedMessage(lots_without_plan ? { lots_without_plan } : {});
@@ -81,14 +73,14 @@ function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
             {unplanned !== null && (
               <Text span c="dimmed" size="xs">
                 {' · '}
-                <UnplannedLots owner={owner}>{unplanned}</UnplannedLots>
+                <UnplannedLots>{unplanned}</UnplannedLots>
               </Text>
             )}
           </Text>
           <Text mt={4}>
             <Sentence>{equityMoveMessage(since)}</Sentence>{' '}
             <TextLink
-              {...equityComparisonLink({ from: since.day, owner })}
+              {...equityComparisonLink({ from: since.day })}
               data-screen-only
               aria-label={`Why has equity moved since ${day(since.day)}?`}
             >
@@ -101,7 +93,7 @@ function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
       )}
       {since === null && unplanned !== null && (
         <SmallNote>
-          <UnplannedLots owner={owner}>{unplanned}</UnplannedLots>
+          <UnplannedLots>{unplanned}</UnplannedLots>
         </SmallNote>
       )}
       {notes.map((note) => (
@@ -113,16 +105,16 @@ function Equity({ now, owner }: OfOwner & { now: EquityNow }) {
   );
 }
 
-const UnplannedLots = ({ owner, children }: OfOwner & { children: string }) => (
-  <TextLink to="/lots/plans" search={owner === undefined ? {} : { owner }} inherit>
+const UnplannedLots = ({ children }: { children: string }) => (
+  <TextLink to="/lots/plans" inherit>
     <Sentence>{children}</Sentence>
   </TextLink>
 );
 
 /** The lots with the largest shortfall between the price they need and the one expected: five, then all. Source: decision 93. */
-export function LotsByNeed({ owner, expected }: OfOwner & { expected: number }) {
+export function LotsByNeed({ expected }: { expected: number }) {
   const [showsAll, all] = useDisclosure(false);
-  const { data: now, error } = useQuery(equityNowQuery(owner, showsAll ? MOST_LOTS_BY_NEED : LOTS_BY_NEED));
+  const { data: now, error } = useQuery(equityNowQuery(showsAll ? MOST_LOTS_BY_NEED : LOTS_BY_NEED));
   if (!now && !error && expected > 0) return <LotsOutline lots={Math.min(expected, LOTS_BY_NEED)} />;
   if (!now || now.lots_with_head === 0) return null;
   const { lots_with_head: lots, needs } = now;

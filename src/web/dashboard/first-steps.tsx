@@ -8,9 +8,8 @@ import { totalExpenses } from '#api/expenses';
 import type { LotChoice } from '#api/lots';
 import { FIRST_STEPS, firstStepsDone, type FirstStep } from '#domain/kit/first-steps';
 import { isWithoutPlan } from '#domain/lots/lots';
-import { may } from '#domain/users/permissions';
 import { callQuery } from '../lib/query-client.ts';
-import { useProfile } from '../lib/profile.ts';
+import { useMay, useProfile } from '../lib/profile.ts';
 import { lotChoicesQuery, closeoutLink, lotLink, planLink, plansQuery } from '../parts/lots-data.ts';
 import { TextLink } from '../ui/links.tsx';
 import { SampleLotButton } from '../parts/sample-lot-button.tsx';
@@ -30,11 +29,11 @@ const SampleLotCard = lazily(
 
 /** The checklist of a producer whose books are empty, ticked as it goes. */
 export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashboard> | undefined }) {
-  const profile = useProfile();
-  const isNew = !may(profile, 'seeEntities') && dashboard !== undefined && dashboard.lots_with_head <= 1;
+  const seesEntities = useMay('seeEntities');
+  const isNew = !seesEntities && dashboard !== undefined && dashboard.lots_with_head <= 1;
   const { data: lots } = useQuery({ ...lotChoicesQuery, enabled: isNew });
   const { data: expenses } = useQuery({ ...expensesQuery, enabled: isNew });
-  const { data: plans } = useQuery({ ...plansQuery(undefined), enabled: isNew });
+  const { data: plans } = useQuery({ ...plansQuery, enabled: isNew });
   if (!isNew) return null;
   if (!lots || !expenses || !plans) return <StepsOutline />;
   const positions = dashboard.value_summary

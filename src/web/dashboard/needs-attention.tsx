@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { attentionLines, type AttentionLine } from '#domain/alerts/attention';
 import { counted } from '#domain/kit/format';
 import { withReason } from '../lib/call.ts';
-import { alertsOfQuery } from '../parts/alerts-data.ts';
+import { alertsQuery } from '../parts/alerts-data.ts';
 import { AddressLink } from '../ui/address-link.tsx';
 import { Note, SectionTitle } from '../ui/messages.tsx';
 import classes from './dashboard.module.css';
 
 const MOST = 5;
 
-/** The alerts that cost most to miss, of an owner or of everything visible, by kind, each with what to do about it. */
-export function NeedsAttention({ owner }: { owner: string | undefined }) {
-  const { data: alerts, error } = useQuery(alertsOfQuery(owner));
+/** The alerts that cost most to miss, by kind, each with what to do about it. */
+export function NeedsAttention() {
+  const { data: alerts, error } = useQuery(alertsQuery);
   const lines = alerts && attentionLines(alerts);
   const hidden = (lines ?? []).slice(MOST).reduce((sum, line) => sum + line.alerts.length, 0);
   return (

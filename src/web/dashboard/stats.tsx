@@ -18,12 +18,10 @@ type Dashboard = OutputOf<typeof getDashboard>;
 interface StatsProps {
   dashboard: Dashboard | undefined;
   loading: boolean;
-  /** Owner of the figures; undefined for all. */
-  owner: string | undefined;
 }
 
 /** The three figures beside the Value Summary, on a narrower screen under it. */
-export const Stats = ({ dashboard, loading, owner }: StatsProps) => (
+export const Stats = ({ dashboard, loading }: StatsProps) => (
   <div className={classes.stats}>
     <StatCard
       label="Total Head Count"
@@ -45,7 +43,7 @@ export const Stats = ({ dashboard, loading, owner }: StatsProps) => (
       }
       note={dashboard ? <HedgeScope hedge={dashboard.hedge} /> : 'Share of the weight on feed'}
     />
-    <ValueAtRiskCard owner={owner} />
+    <ValueAtRiskCard />
   </div>
 );
 
@@ -70,12 +68,8 @@ function HedgeScope({ hedge }: { hedge: Dashboard['hedge'] }) {
 const LABEL = 'Value at Risk';
 
 /** Value at risk, requested apart from the dashboard. */
-function ValueAtRiskCard({ owner }: { owner: string | undefined }) {
-  const {
-    data: risk,
-    isError,
-    error,
-  } = useQuery(valueAtRiskQuery({ days: 1, ...(owner !== undefined && { owner }) }));
+function ValueAtRiskCard() {
+  const { data: risk, isError, error } = useQuery(valueAtRiskQuery({ days: 1 }));
   if (isError && !risk)
     return (
       <StatCard label={LABEL} value={missing} note={withReason('Failed to load value at risk', error)} />

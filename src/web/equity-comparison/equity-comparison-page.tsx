@@ -3,7 +3,7 @@ import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Refusal } from '#api/errors';
 import type { EquityComparison, Outline } from '#domain/snapshots/comparison/comparison';
 import { call } from '../lib/call.ts';
-import { todayQuery, type ScreenScope, useScope } from '../lib/profile.ts';
+import { todayQuery } from '../lib/profile.ts';
 import { whyTables } from '#domain/reports/why-tables';
 import { TableFiles } from '../export/table-files.tsx';
 import { snapshotDaysQuery } from '../snapshots/data.ts';
@@ -16,7 +16,6 @@ import { compareEquity } from '#api/equity-comparison';
 import { isDay, type Day } from '#domain/kit/days';
 import { NOW, detailsMessage, notCapturedMessage, orderProblem } from '#domain/snapshots/comparison/messages';
 import { day as written, moneyWhole } from '#domain/kit/format';
-import { ScopeSelect } from '../parts/scope-select.tsx';
 import { Waterfall } from '../ui/waterfall.tsx';
 import classes from './equity-comparison.module.css';
 import { useSearchText } from '../lib/search-params.ts';
@@ -24,7 +23,6 @@ import { useSearchText } from '../lib/search-params.ts';
 interface ComparisonChoice {
   from: string;
   to: string;
-  scope: ScreenScope;
   setFrom: (day: string) => void;
   setTo: (day: string) => void;
 }
@@ -33,11 +31,9 @@ interface ComparisonChoice {
 function useComparisonChoice(lastDay: Day | undefined): ComparisonChoice {
   const [from, setFrom] = useSearchText('from');
   const [to, setTo] = useSearchText('to');
-  const scope = useScope();
   return {
     from: from || (lastDay ?? ''),
     to: to || NOW,
-    scope,
     setFrom,
     setTo,
   };
@@ -86,11 +82,11 @@ export function EquityComparisonPage() {
 }
 
 function Comparison({ choice, days }: { choice: ComparisonChoice; days: readonly string[] }) {
-  const { from, to, scope } = choice;
+  const { from, to } = choice;
   const wrong = choiceProblems(choice, days);
   const isAsked = Object.keys(wrong).length === 0;
   const compared = useQuery({
-    ...equityComparisonQuery({ from, to, ...(scope.owner !== undefined && { owner: scope.owner }) }),
+    ...equityComparisonQuery({ from, to }),
     enabled: isAsked,
   });
   const { data, error } = compared;
@@ -103,7 +99,6 @@ function Comparison({ choice, days }: { choice: ComparisonChoice; days: readonly
         <DaysChoice choice={choice} days={days} problems={problems} />
         <TableFiles
           title={`Why Equity Moved ${written(from)} to ${to === NOW ? NOW : written(to)}`}
-          owner={scope.owner}
           tables={() => (data ? whyTables(data) : [])}
           disabled={isWrong || !data}
         />
@@ -155,7 +150,7 @@ const optionsWith = (value: string, values: readonly string[]) =>
   (values.includes(value) || value === '' ? [...values] : [value, ...values]).map(option);
 
 function DaysChoice({ choice, days, problems }: DaysChoiceProps) {
-  const { from, to, scope } = choice;
+  const { from, to } = choice;
   return (
     <Group gap="sm" align="flex-start">
       <NativeSelect
@@ -172,7 +167,6 @@ function DaysChoice({ choice, days, problems }: DaysChoiceProps) {
         error={problems['to']}
         onChange={(event) => choice.setTo(event.currentTarget.value)}
       />
-      <ScopeSelect label="Client" scope={scope} error={problems['owner']} />
     </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import type { ReportTable } from '#domain/reports/document';
-import { useMay, useProfile, useToday } from '../lib/profile.ts';
+import { ALL_CLIENTS, useEntityName } from '../lib/clients.ts';
+import { useToday } from '../lib/profile.ts';
 import { useSimulatedPrices } from '../parts/quotes-data.ts';
 import { MadeFileButton, downloadFile } from '../ui/download-button.tsx';
 import { buildInWorker } from './build-in-worker.ts';
@@ -14,21 +15,21 @@ const LABELS: readonly (readonly [ExportFormat, string])[] = [
 interface TableFilesProps {
   /** The first words of the file's name: `Value at Risk`. */
   title: string;
-  owner: string | undefined;
+  /** The entity of the tables, where it is not that of the screen. */
+  owner?: string | undefined;
   tables: () => Promise<readonly ReportTable[]> | readonly ReportTable[];
   disabled?: boolean;
 }
 
 /** Saves the tables of a screen as CSV, in an archive where they are several, or as an Excel workbook with a sheet for each. */
 export function TableFiles({ title, owner, tables, disabled = false }: TableFilesProps) {
-  const { entity_name: own } = useProfile();
-  const seesEntities = useMay('seeEntities');
+  const ofScreen = useEntityName();
   const today = useToday();
   const simulated = useSimulatedPrices();
   const save = async (format: ExportFormat) => {
     const of: ScreenTables = {
       title,
-      entity_name: owner ?? (seesEntities ? 'All clients' : own),
+      entity_name: owner ?? ofScreen ?? ALL_CLIENTS,
       day: today ?? '',
       simulated,
       tables: [...(await tables())],

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TRADE_FILES, UnreadableFile } from '#domain/kit/table-file/file';
 import type { ProgressOptions } from '../lib/call-with-progress.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { commonCache } from '../lib/query-client.ts';
 import { FileImport } from './file-import.ts';
 import { dismissAll } from '../ui/notices.ts';
 
 afterEach(() => {
   dismissAll();
-  queryClient.clear();
+  commonCache().clear();
   vi.useRealTimers();
 });
 
@@ -17,14 +17,14 @@ const draft = { fileName: 'May.csv' };
 /** An import, and the files that the server has saved. */
 function someImport() {
   const past: { id: number; file_name: string }[] = [{ id: 1, file_name: 'May.csv' }];
-  const imports = new FileImport<typeof draft, (typeof past)[0]>({
+  const imports = new FileImport<typeof draft, (typeof past)[0]>(null, {
     files: TRADE_FILES,
     view: { to: '/import' },
     savedView: { to: '/inventory' },
     pastImports: { queryKey: ['past'], queryFn: async () => past },
     savedMessage: ({ file_name }) => `Imported ${file_name}`,
   });
-  queryClient.setQueryData(['past'], [...past]);
+  commonCache().setQueryData(['past'], [...past]);
   return {
     past,
     imports,

@@ -5,9 +5,10 @@ import type { Progress as Saved } from '#api/progress';
 import { count } from '#domain/kit/format';
 import { isFileOf, UnreadableFile, type FileTypes } from '#domain/kit/table-file/file';
 import { messageOf } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { cacheOf, invalidate } from '../lib/query-client.ts';
 import type { ProgressOptions } from '../lib/call-with-progress.ts';
 import { backgroundState } from '../lib/background-state.ts';
+import { type ClientId, linkIn } from '../lib/client.ts';
 import { isAbort, startLongWork, type OnProgress } from '../lib/long-work.ts';
 import type { ReadProgress } from '../lib/table-file/read-file.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
@@ -37,7 +38,7 @@ export type FileRead<Draft, Details = unknown> =
 
 export type Show = (message: string, share?: number | null) => void;
 
-interface FileImportOptions<Made extends Pick<PastImport, 'id' | 'file_name'>> {
+export interface FileImportOptions<Made extends Pick<PastImport, 'id' | 'file_name'>> {
   files: FileTypes;
   view: LinkProps;
   savedView: LinkProps;
@@ -55,14 +56,18 @@ const SETTLED_AFTER = 1000;
 export const readingMessage = ({ rows }: ReadProgress): string =>
   rows === 0 ? 'Reading the file...' : `Reading row ${count(rows)}...`;
 
-/** An import of a file: read, look through, save. Reading and saving go on while another screen is open. */
+/**
+ * An import of a file into a client's books: read, look through, save. Reading and saving go on, for that client, while another screen
+ * is open.
+ */
 export class FileImport<
   Draft extends { fileName: string },
   Made extends Pick<PastImport, 'id' | 'file_name'>,
   Details = unknown,
 > {
+  private readonly client: ClientId;
   private readonly options: FileImportOptions<Made>;
-  private readonly store = backgroundState<ImportState<Draft, Details>>({
+  readonly store = backgroundState<ImportState<Draft, Details>>({
     upload: { state: 'idle' },
     draft: null,
     saving: null,
@@ -72,8 +77,10 @@ export class FileImport<
   private stopStep = () => {};
   private resetting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: FileImportOptions<Made>) {
-    this.options = options;
+  constructor(client: ClientId, options: FileImportOptions<Made>) {
+    this.client = client;
+    const { view, savedView } = options;
+    this.options = { ...options, view: linkIn(client, view), savedView: linkIn(client, savedView) };
   }
 
   readonly state = this.store.get;
@@ -94,19 +101,12 @@ export class FileImport<
 
   readonly cancel = (): void => (this.isBusy() ? this.stopStep() : this.store.reset());
 
-  private readonly open = () => {
+  readonly open = () => {
     this.isShown = true;
     return () => {
       this.isShown = false;
       if (!this.isBusy()) this.store.reset();
     };
-  };
-
-  readonly useState = (): ImportState<Draft, Details> => {
-    useEffect(() => this.open(), []);
-    const state = this.store.use();
-    useUnsaved(state.draft !== null, { keeps: SHOWN_ROWS, isSaving: state.saving !== null });
-    return state;
   };
 
   /** On another screen the message of a step is a notice. */
@@ -149,14 +149,16 @@ export class FileImport<
     if (successFor !== undefined)
       this.resetting = setTimeout(() => this.store.set({ upload: { state: 'idle' } }), successFor);
     notify(`${fileName} imported`, { view: savedView });
-    void queryClient.invalidateQueries();
+    void invalidate();
   }
 
   /** A save that is cancelled in its last moment may have been finished. */
   private async cancelled(draft: Draft, newestBefore: number): Promise<void> {
     const { pastImports, view } = this.options;
     await new Promise((resolve) => void setTimeout(resolve, SETTLED_AFTER));
-    const imports = await queryClient.fetchQuery({ ...pastImports, staleTime: 0 }).catch(() => null);
+    const imports = await cacheOf(this.client)
+      .fetchQuery({ ...pastImports, staleTime: 0 })
+      .catch(() => null);
     const made = imports?.find(({ id, file_name: name }) => id > newestBefore && name === draft.fileName);
     if (made) return this.saved(draft, made);
     this.store.set({ saving: null });
@@ -168,7 +170,7 @@ export class FileImport<
     const { draft } = this.state();
     if (draft === null) return;
     this.store.set({ saving: { done: 0, of: 0 }, saveError: null });
-    const known = queryClient.getQueryData<Made[]>(this.options.pastImports.queryKey) ?? [];
+    const known = cacheOf(this.client).getQueryData<Made[]>(this.options.pastImports.queryKey) ?? [];
     const newest = Math.max(0, ...known.map(({ id }) => id));
     try {
       const made = await this.step(`Saving ${draft.fileName}`, (report, signal) => {
@@ -186,4 +188,16 @@ export class FileImport<
       this.notifyOnOtherScreen(notifyFailure, `${draft.fileName} was not imported. ${saveError}`);
     }
   }
+}
+
+/** The state of an import, on its screen. */
+export function useImportState<
+  Draft extends { fileName: string },
+  Made extends Pick<PastImport, 'id' | 'file_name'>,
+  Details,
+>(imports: FileImport<Draft, Made, Details>): ImportState<Draft, Details> {
+  useEffect(() => imports.open(), [imports]);
+  const state = imports.store.use();
+  useUnsaved(state.draft !== null, { keeps: SHOWN_ROWS, isSaving: state.saving !== null });
+  return state;
 }

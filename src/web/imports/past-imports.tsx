@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { PastImport } from '#api/imports';
 import { count, missing } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { invalidate } from '../lib/query-client.ts';
 import { ConfirmModal, useItemModal } from '../ui/confirm-modal.tsx';
 import { columnsFor, type TableColumns, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -92,7 +92,7 @@ export function PastImports<Batch extends PastImport>({
   const confirm = async (batch: Batch) => {
     await revert(batch);
     notify(`Import of ${batch.file_name} reverted`);
-    await queryClient.invalidateQueries();
+    await invalidate();
   };
   return (
     <Stack gap="xs" component="section" aria-label="Past Imports">

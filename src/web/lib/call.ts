@@ -1,7 +1,9 @@
 import type { Endpoint, OutputOf, RequestOf } from '#api/endpoint';
 import { errorBody, Refusal } from '#api/errors';
 import { requestOf } from '#api/request';
+import { addressIn, currentClient } from './client.ts';
 import { freshness, noteSave } from './last-save.ts';
+import { saving } from './saves.ts';
 import { accessToken, renewedToken, notReached, unreachable } from './session.ts';
 
 const unexplained = 'Something went wrong. Please try again.';
@@ -54,11 +56,21 @@ export function fileNameIn(headers: Headers): string {
   return plain ?? (encoded === undefined ? 'download' : decodeURIComponent(encoded));
 }
 
-async function send<Output>(
+function send<Output>(
   method: string,
   url: string,
   body: string | Blob | undefined,
   signal?: AbortSignal,
+): Promise<Output> {
+  const answer = answerOf<Output>(method, url, body, signal);
+  return method === 'GET' ? answer : saving(answer);
+}
+
+async function answerOf<Output>(
+  method: string,
+  url: string,
+  body: string | Blob | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<Output> {
   const response = await responseOf(method, url, body, signal && { signal });
   // The server's tests check every output against its schema; it is not checked here again, which keeps long lists fast.
@@ -70,12 +82,14 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** The request is about the client of the screen, or of the work, that starts it: of a retry too. */
 export async function responseOf(
   method: string,
-  url: string,
+  path: string,
   body: string | Blob | undefined,
   options: CallOptions = {},
 ): Promise<Response> {
+  const url = addressIn(currentClient(), path);
   const token = await accessToken();
   let response = await fetched(method, url, body, { ...options, token });
   if (response.status === 401 && token) {

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Progress } from '#api/progress';
+import { type ClientId, currentClient, inClient } from './client.ts';
 import { onUserChange } from './session.ts';
 import { store } from './store.ts';
 
@@ -8,6 +9,8 @@ export interface LongWork {
   title: string;
   /** The screen that shows its progress itself; none where every screen shows it. */
   view?: LinkProps | undefined;
+  /** The client in which it was started, and goes on. */
+  client: ClientId;
   progress: LongWorkProgress;
   cancel: () => void;
 }
@@ -24,16 +27,17 @@ interface NewLongWork<Result> extends Pick<LongWork, 'title' | 'view'> {
 const works = store<readonly LongWork[]>([]);
 let started = 0;
 
-/** Starts the work and shows its progress on every other screen. `result` rejects with an `AbortError` when cancelled. */
+/** Starts the work in the client of the screen, and shows its progress on every other screen. `result` rejects with an `AbortError` when cancelled. */
 export function startLongWork<Result>({ title, view, work }: NewLongWork<Result>) {
   const controller = new AbortController();
   started += 1;
   const id = started;
   const cancel = () => controller.abort();
-  works.set([...works.get(), { id, title, view, progress: null, cancel }]);
+  const client = currentClient();
+  works.set([...works.get(), { id, title, view, client, progress: null, cancel }]);
   const onProgress: OnProgress = (progress) =>
     works.set(works.get().map((one) => (one.id === id ? { ...one, progress } : one)));
-  const result = work(onProgress, controller.signal).finally(() =>
+  const result = inClient(client, () => work(onProgress, controller.signal)).finally(() =>
     works.set(works.get().filter((one) => one.id !== id)),
   );
   return { cancel, result };

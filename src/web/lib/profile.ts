@@ -2,58 +2,11 @@ import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getProfile } from '#api/account';
 import { getToday } from '#api/today';
 import type { Day } from '#domain/kit/days';
-import { type Action, may } from '#domain/users/permissions';
+import { type Action, isInsideClients, may } from '#domain/users/permissions';
 import { call } from './call.ts';
+import { useClient } from './client.ts';
 import { showTimesIn } from './format.ts';
-import { useSessionStorage } from '@mantine/hooks';
-import { useCallback } from 'react';
-import { type SearchParams, useSearchText } from './search-params.ts';
-
-export interface ScreenScope {
-  /** Whether the user sees several entities: screens then offer the choice and state the owner of a record. */
-  seesEntities: boolean;
-  /** The chosen entity; undefined for everything that the user sees, and always for those who see one. */
-  owner: string | undefined;
-  choose: (owner: string) => void;
-}
-
-export function useScope(): ScreenScope {
-  const seesEntities = useMay('seeEntities');
-  const [owner, choose] = useSearchText('owner');
-  return { seesEntities, owner: seesEntities && owner !== '' ? owner : undefined, choose };
-}
-
-const tabKey = (userId: string) => `drover.entity.${userId}`;
-
-/** The entity that {@link useTabScope} will choose, as far as it is known before the profile. */
-export function ownerAhead({ owner }: SearchParams, userId: string): string | undefined {
-  if (typeof owner === 'string' && owner !== '') return owner;
-  const stored: unknown = JSON.parse(window.sessionStorage.getItem(tabKey(userId)) ?? 'null');
-  return typeof stored === 'string' && stored !== '' ? stored : undefined;
-}
-
-/** The scope in the address, else the last choice in this tab: the dashboard and the risk page share it. */
-export function useTabScope(): ScreenScope {
-  const { id } = useProfile();
-  const { seesEntities, owner, choose } = useScope();
-  const [stored, setStored] = useSessionStorage({
-    key: tabKey(id),
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  });
-  const chooseForTab = useCallback(
-    (chosen: string) => {
-      setStored(chosen);
-      choose(chosen);
-    },
-    [setStored, choose],
-  );
-  return {
-    seesEntities,
-    owner: owner ?? (seesEntities && stored !== '' ? stored : undefined),
-    choose: chooseForTab,
-  };
-}
+import { commonCache } from './query-client.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -66,9 +19,19 @@ export const profileQuery = queryOptions({
 });
 
 /** The signed-in user's profile. It is always loaded inside the shell, which waits for it. */
-export const useProfile = () => useSuspenseQuery(profileQuery).data;
+export const useProfile = () => useSuspenseQuery(profileQuery, commonCache()).data;
 
-export const useMay = (action: Action): boolean => may(useProfile(), action);
+/**
+ * Whether the user may do something on this screen: `const mayDo = useMayDo()`, then `mayDo('recordCattle')`. Inside a client an
+ * administrator's screens are as its producers see them (decision 95).
+ */
+export function useMayDo(): (action: Action) => boolean {
+  const profile = useProfile();
+  const client = useClient();
+  return (action) => (client === null || isInsideClients(action)) && may(profile, action);
+}
+
+export const useMay = (action: Action): boolean => useMayDo()(action);
 
 export const todayQuery = queryOptions({
   queryKey: ['today'],

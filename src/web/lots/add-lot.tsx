@@ -3,9 +3,10 @@ import { addLot } from '#api/lots';
 import { Refusal } from '#api/errors';
 import { lotFormWarnings } from '#domain/lots/form-warnings';
 import { addLotForm, USER_PROFILE_NOT_LOADED } from '#domain/lots/lot-form';
-import { may } from '#domain/users/permissions';
 import { call } from '../lib/call.ts';
-import { useToday, profileQuery } from '../lib/profile.ts';
+import { useEntityName } from '../lib/clients.ts';
+import { useToday, profileQuery, useMay } from '../lib/profile.ts';
+import { commonCache } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { Note } from '../ui/messages.tsx';
@@ -57,13 +58,15 @@ const nextLot = (saved: LotDraft): LotDraft => ({
 });
 
 function AddLot({ begin, about, onAdded }: AddLotProps) {
-  const { data: profile } = useQuery(profileQuery);
+  const { data: profile } = useQuery(profileQuery, commonCache());
+  const entity = useEntityName();
+  const [withOwner, chooses] = [useMay('seeEntities'), useMay('chooseOwner')];
   const today = useToday();
   const form = useForm({
     schema: addLotForm,
     initial: {
       ...draftOf(addLotForm),
-      owner: may(profile, 'chooseOwner') ? '' : (profile?.entity_name ?? ''),
+      owner: chooses ? '' : (entity ?? ''),
       ...begin,
     },
     late: { date_in: today },
@@ -73,7 +76,7 @@ function AddLot({ begin, about, onAdded }: AddLotProps) {
       if (!profile) throw new Refusal('invalid', USER_PROFILE_NOT_LOADED);
       const added = await call(addLot, lot);
       if (onAdded) await onAdded(added);
-      else notify(`Lot ${added.lot} added`, { view: lotLink(added, may(profile, 'seeEntities')) });
+      else notify(`Lot ${added.lot} added`, { view: lotLink(added, withOwner) });
       lotsChanged();
     },
     failure: 'Failed to add lot. Please try again.',

@@ -1,21 +1,22 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useProfile } from '../lib/profile.ts';
+import { perClient } from '../lib/per-client.ts';
+import { store } from '../lib/store.ts';
 import { parseSearch, stringifySearch, type SearchParams } from '../lib/search-params.ts';
 import { BackLink } from '../ui/links.tsx';
 
-/** The search, filters and order of the inventory as each user last left it. Lost with the page, like the browser's own Back. */
-const lastSearch = new Map<string, string>();
+/** The search, filters and order of a client's inventory as the user last left it. Lost with the page, like the browser's own Back. */
+const lastSearch = perClient(() => store(''));
 
 export function useKeepInventorySearch(): void {
-  const { id } = useProfile();
+  const last = lastSearch.use();
   const search = useSearch({ strict: false, select: (all: SearchParams) => stringifySearch(all) });
   useEffect(() => {
-    lastSearch.set(id, search);
-  }, [id, search]);
+    last.set(search);
+  }, [last, search]);
 }
 
-export const useInventorySearch = (): SearchParams => parseSearch(lastSearch.get(useProfile().id) ?? '');
+export const useInventorySearch = (): SearchParams => parseSearch(lastSearch.use().get());
 
 export const BackToInventory = () => (
   <BackLink to="/inventory" search={useInventorySearch()}>

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { daySchema } from '#domain/kit/fields';
 import { addLotForm, basisForm, LOT_COLUMNS } from '#domain/lots/lot-form';
 import type { Lot } from '#domain/lots/lots';
 import { profileQuery } from '../lib/profile.ts';
+import { commonCache } from '../lib/query-client.ts';
 import type { Form } from '../ui/use-form.ts';
 import { FILTERS, lotSearch } from './current-lots.tsx';
 import { LotFields, TotalFields, type LotDraft } from './lot-fields.tsx';
@@ -17,7 +18,7 @@ import { sampleLot } from './testing/sample-lot.ts';
 /** Every field of a lot's form is entered, shown and, if it is a text, filtered: a new one that is not fails here. */
 
 function rendered(content: ReactNode): string {
-  const queries = new QueryClient();
+  const queries = commonCache();
   queries.setQueryData(profileQuery.queryKey, { user_type: 'producer' } as never);
   return renderToString(
     <QueryClientProvider client={queries}>

@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import type { Day } from '#domain/kit/days';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
@@ -8,7 +7,7 @@ import type { addLotForm } from '#domain/lots/lot-form';
 import { marketingClass } from '#domain/market/contracts';
 import { USER_TYPE_LABELS, type Owner } from '#domain/users/users';
 import { useMay, useToday } from '../lib/profile.ts';
-import { ownersQuery } from '../parts/lots-data.ts';
+import { useOwners } from '../lib/clients.ts';
 import { CheckboxField, SelectField, NumberField } from '../ui/fields.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';
 import type { Draft } from '../ui/form-check.ts';
@@ -114,7 +113,7 @@ function OwnerField({ form }: { form: Form<LotDraft> }) {
 }
 
 function OwnerSelect({ form }: { form: Form<LotDraft> }) {
-  const owners = useQuery(ownersQuery);
+  const owners = useOwners();
   const chosen = form.values.owner;
   const options = useMemo(() => {
     const known = owners.data ?? (chosen ? [{ entity_name: chosen, user_type: null }] : []);

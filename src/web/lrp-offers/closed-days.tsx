@@ -8,7 +8,7 @@ import { dayShort, day as dayText, missing } from '#domain/kit/format';
 import { optionalText, requiredDay } from '#domain/kit/fields';
 import type { ClosedDay } from '#domain/lrp/offers/offer';
 import { call } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { invalidate } from '../lib/query-client.ts';
 import { closedDaysQuery } from '../lrp/offers/data.ts';
 import { AtOnceButton } from '../ui/action-button.tsx';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
@@ -25,8 +25,8 @@ const closedDayForm = z.object({
 
 /** Queries to refetch: the closed days, and the time of the next offers. */
 const changed = async () => {
-  await queryClient.invalidateQueries({ queryKey: closedDaysQuery.queryKey });
-  await queryClient.invalidateQueries({ queryKey: ['lrp-offers'] });
+  await invalidate({ queryKey: closedDaysQuery.queryKey });
+  await invalidate({ queryKey: ['lrp-offers'] });
 };
 
 /** The days without offers, such as those of the Cattle on Feed report. Source: beyond-2 K6. */

@@ -10,7 +10,7 @@ import { FileZone } from '../imports/file-zone.tsx';
 import type { Upload } from '../imports/file-import.ts';
 import { callWithFile, messageOf } from '../lib/call.ts';
 import { time } from '../lib/format.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { invalidate } from '../lib/query-client.ts';
 import { offerFilesQuery } from '../lrp/offers/data.ts';
 import { columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -75,7 +75,7 @@ function useSending() {
       const answer = await callWithFile(sendOfferFile, { name: file.name }, file);
       setSent(answer);
       setUpload({ state: 'success', message: sentMessage(answer) });
-      await queryClient.invalidateQueries({ queryKey: ['lrp-offers'] });
+      await invalidate({ queryKey: ['lrp-offers'] });
     } catch (error) {
       const why = messageOf(error, 'The file was not read. Please try again.');
       setUpload({

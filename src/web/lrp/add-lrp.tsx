@@ -8,6 +8,7 @@ import { rootOfSymbol } from '#domain/market/symbols';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { lrpRulesQuery } from '../lrp-rules/data.ts';
+import { useEntityName } from '../lib/clients.ts';
 import { useMay, useToday } from '../lib/profile.ts';
 import { CheckboxField } from '../ui/fields.tsx';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
@@ -81,12 +82,13 @@ interface AddLrpProps {
 
 function AddLrp({ lot, insured = 0, values, onAdded }: AddLrpProps) {
   const chooses = useMay('chooseInsured');
+  const entity = useEntityName();
   const today = useToday();
   const { data: rules } = useQuery(lrpRulesQuery);
   const form = useForm({
     schema: chooses ? addLrpForProducerForm : addLrpForm,
     initial: { ...noPolicy, ...(lot && policyOfLot(lot, insured)), ...values },
-    late: { user_id: useOnlyProducer(lot?.owner), type: useTypeOfLot(lot) },
+    late: { user_id: useOnlyProducer(lot?.owner ?? entity ?? undefined), type: useTypeOfLot(lot) },
     another: { message: 'LRP policy added', values: nextPolicy },
     warn: (typed) => lrpWarnings(typed, today, rules),
     save: async ({ user_id, put_symbol, put_qty, ...own }) => {

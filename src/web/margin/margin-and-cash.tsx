@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Title, SimpleGrid, Text, Button, Group } from '@mantine/core';
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Day } from '#domain/kit/days';
 import { counted, day, dayShort, money } from '#domain/kit/format';
@@ -138,8 +138,8 @@ const DeleteRateModal = ({ rate, ...modal }: ModalProps & { rate: MarginRate }) 
 /** So high that on a desktop and a phone what follows comes below the first screen. */
 const HEIGHT = 600;
 
-export function MarginAndCash({ owner }: { owner: string | undefined }) {
-  const found = useQuery(marginQuery(owner));
+export function MarginAndCash() {
+  const found = useQuery(marginQuery);
   const { data } = found;
   const today = useToday();
   if (found.isLoadingError) return <QueryError message="Failed to load margin and cash" query={found} />;
@@ -197,13 +197,11 @@ const NoAccounts = () => (
 
 type Margin = OutputOf<typeof getMargin>;
 
-const marginQuery = (owner: string | undefined) =>
-  queryOptions({
-    queryKey: ['risk', 'margin', owner],
-    queryFn: () => call(getMargin, owner === undefined ? {} : { owner }),
-    refetchInterval: 60_000,
-    placeholderData: keepPreviousData,
-  });
+const marginQuery = queryOptions({
+  queryKey: ['risk', 'margin'],
+  queryFn: () => call(getMargin),
+  refetchInterval: 60_000,
+});
 
 const StatementModal = formModal('Enter Statement', StatementForm, 'md');
 

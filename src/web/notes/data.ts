@@ -3,7 +3,7 @@ import { countNotes, listAssignees, listNotes } from '#api/notes';
 import type { RequestOf } from '#api/endpoint';
 import type { NotedKind } from '#domain/notes/notes';
 import { call } from '../lib/call.ts';
-import { callQuery, queryClient } from '../lib/query-client.ts';
+import { callQuery, invalidate } from '../lib/query-client.ts';
 
 export type NotesFilter = Omit<RequestOf<typeof listNotes>, 'offset' | 'limit'>;
 
@@ -26,6 +26,6 @@ export const assigneesQuery = callQuery(['notes', 'assignees'], listAssignees);
 
 /** Reads again what shows notes: their lists, counts and notifications. */
 export function notesChanged(): void {
-  void queryClient.invalidateQueries({ queryKey: ['notes'] });
-  void queryClient.invalidateQueries({ queryKey: ['alerts'] });
+  void invalidate({ queryKey: ['notes'] });
+  void invalidate({ queryKey: ['alerts'] });
 }

@@ -6,10 +6,9 @@ export const ImportLink = () => <TextLink to="/import">Import a spreadsheet</Tex
 interface Days {
   from: Day;
   to?: Day | undefined;
-  owner?: string | undefined;
 }
 
-export const equityComparisonLink = ({ from, to, owner }: Days) => ({
+export const equityComparisonLink = ({ from, to }: Days) => ({
   to: '/snapshots/compare' as const,
-  search: { from, ...(to && { to }), ...(owner && { owner }) },
+  search: { from, ...(to && { to }) },
 });

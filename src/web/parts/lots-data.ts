@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listLotChoices, listLots } from '#api/lots';
+import { getInterestRate } from '#api/account';
 import { listPlans } from '#api/plan';
-import { listOwners } from '#api/account';
 import { call } from '../lib/call.ts';
-import { callQuery, queryClient } from '../lib/query-client.ts';
+import { keepClient } from '../lib/client.ts';
+import { callQuery, invalidate } from '../lib/query-client.ts';
 import type { Lot } from '#domain/lots/lots';
 
 /** The link to a lot's page. Several entities may use the same number, so an admin's link has the owner (decision 9). */
@@ -49,14 +50,18 @@ export const lotChoicesQuery = callQuery(['lots', 'choices'], listLotChoices);
 /** Need, expected price and hedge of every lot with head. */
 export const lotPricesQuery = queryOptions({
   queryKey: ['lots', 'prices'],
-  queryFn: async () => (await import('./fetch-lot-prices.ts')).fetchLotPrices(),
+  queryFn: async () => {
+    const inSame = keepClient();
+    const { fetchLotPrices } = await import('./fetch-lot-prices.ts');
+    return inSame(fetchLotPrices);
+  },
 });
 
-export const ownersQuery = callQuery(['owners'], listOwners);
+/** The lots with head, with their plans. */
+export const plansQuery = callQuery(['lots', 'plans'], listPlans);
 
-/** The lots with head of an entity, or of all that the user sees, with their plans. */
-export const plansQuery = (owner: string | undefined) =>
-  callQuery(['lots', 'plans', owner], listPlans, { owner });
+/** The yearly interest rate of the entity. */
+export const interestRateQuery = callQuery(['profile', 'interest-rate'], getInterestRate);
 
 /** Invalidates everything that shows lots or their records. */
-export const lotsChanged = (): void => void queryClient.invalidateQueries({ queryKey: lotsQuery.queryKey });
+export const lotsChanged = (): void => void invalidate({ queryKey: lotsQuery.queryKey });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { setSampleLot } from '#api/account';
 import { call, messageOf } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { commonCache } from '../lib/query-client.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 
@@ -35,7 +35,7 @@ async function changeSampleLot(loaded: boolean): Promise<void> {
     notifyFailure(messageOf(error, `Failed to ${what}. Please try again.`));
     return;
   }
-  queryClient.setQueryData(
+  commonCache().setQueryData(
     profileQuery.queryKey,
     (profile) => profile && { ...profile, has_sample_lot: loaded },
   );

@@ -3,7 +3,8 @@ import { type QueryKey, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentence } from '#domain/kit/format';
 import { messageOf } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { useChoosesClient, useEntityName } from '../lib/clients.ts';
+import { invalidate } from '../lib/query-client.ts';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
 import { MessageBox, Note } from '../ui/messages.tsx';
@@ -13,6 +14,14 @@ import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
+
+/** Who else sees what is saved; `entity` where it is not that of the screen, null for all clients. */
+export function useVisibility(entity?: string | null): string {
+  const ofScreen = useEntityName();
+  const name = entity === undefined ? ofScreen : entity;
+  if (!useChoosesClient()) return 'Everyone in your entity and administrators can see it.';
+  return name === null ? 'Only administrators can see it.' : `Everyone at ${name} can see it too.`;
+}
 
 interface SavedItem {
   id: number;
@@ -51,7 +60,7 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
   const { kind, items, opened, save, rename, queryKey, error, children } = props;
   const naming = useItemModal<Naming>();
   const deleting = useItemModal<Item>();
-  const changed = () => queryClient.invalidateQueries({ queryKey });
+  const changed = () => invalidate({ queryKey });
   const replacing = useMutation({
     mutationFn: (replace: () => Promise<unknown>) => replace(),
     onSuccess: () => notify(`${sentence(kind)} ${opened?.name} saved`),

@@ -1,5 +1,5 @@
 import { messageOf } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { invalidate } from '../lib/query-client.ts';
 import { isAbort } from '../lib/long-work.ts';
 import { backgroundWork } from '../ui/background-work.ts';
 import { refreshFutures, refreshOptions, type RefreshProgress } from './refresh.ts';
@@ -49,7 +49,7 @@ const refreshWork = ({ title, refresh, noneToRefresh, failure }: RefreshOptions)
         if (!isAbort(error)) return { reached: null, error: messageOf(error, failure) };
         return { reached: `Cancelled after ${refreshed} of ${symbols.length}`, error: null };
       } finally {
-        void queryClient.invalidateQueries();
+        void invalidate();
       }
     },
     failure,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listReportMailLog, listReportMails, LOG_PAGE } from '#api/report-mails';
 import type { ReportMailEntry } from '#domain/reports/report-mails';
 import { call } from '../lib/call.ts';
-import { callQuery, queryClient } from '../lib/query-client.ts';
+import { callQuery, invalidate } from '../lib/query-client.ts';
 
 const key = ['report mails'];
 
@@ -24,4 +24,4 @@ export const reportMailLogQuery = infiniteQueryOptions({
   refetchInterval: ({ state }) => (state.data?.pages[0]?.some(isUnderWay) ? 3_000 : false),
 });
 
-export const reportMailsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
+export const reportMailsChanged = (): Promise<void> => invalidate({ queryKey: key });

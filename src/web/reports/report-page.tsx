@@ -6,16 +6,16 @@ import { REPORTS, type ReportName } from '#domain/reports/kinds';
 import { callForFile, call } from '../lib/call.ts';
 import { QueryError } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
-import { useScope } from '../lib/profile.ts';
-import { BackToReports, EntityChoice, NoEntityYet, useNeedsEntity } from './entity-choice.tsx';
+import { useMay } from '../lib/profile.ts';
+import { ChooseClient } from '../parts/choose-client.tsx';
+import { BackToReports } from './back-to-reports.tsx';
 import { ReportFiles } from '../export/report-files.tsx';
 import { ReportSkeleton, ReportView } from './report-view.tsx';
 
 export function ReportPage() {
   const { report: name } = useParams({ from: '/shell/reports/$report' });
-  const { owner } = useScope();
-  const needsEntity = useNeedsEntity();
-  const found = useQuery({ ...reportQuery(name, owner), enabled: !needsEntity });
+  const needsClient = useMay('seeEntities');
+  const found = useQuery({ ...reportQuery(name), enabled: !needsClient });
   const { data } = found;
   return (
     <Page
@@ -25,15 +25,14 @@ export function ReportPage() {
       action={
         <ReportFiles
           report={() => data}
-          pdf={() => callForFile(getReportPdf, { report: name, ...(owner !== undefined && { owner }) })}
+          pdf={() => callForFile(getReportPdf, { report: name })}
           disabled={!data}
         />
       }
     >
       <Stack gap="lg">
-        <EntityChoice />
-        {needsEntity ? (
-          <NoEntityYet />
+        {needsClient ? (
+          <ChooseClient>A report covers one client.</ChooseClient>
         ) : found.isLoadingError ? (
           <QueryError message="Failed to create the report" query={found} />
         ) : data ? (
@@ -46,10 +45,10 @@ export function ReportPage() {
   );
 }
 
-/** A report of the user's entity, or of an owner that an admin has chosen. It stays as it was made until it is made again. */
-const reportQuery = (report: ReportName, owner: string | undefined) =>
+/** A report of one entity. It stays as it was made until it is made again. */
+const reportQuery = (report: ReportName) =>
   queryOptions({
-    queryKey: ['reports', report, owner],
-    queryFn: () => call(getReport, { report, ...(owner !== undefined && { owner }) }),
+    queryKey: ['reports', report],
+    queryFn: () => call(getReport, { report }),
     refetchOnWindowFocus: false,
   });

@@ -4,30 +4,24 @@ import { getReport, getReportPdf } from '#api/reports';
 import { REPORT_NAMES, REPORTS, type ReportName } from '#domain/reports/kinds';
 import { ReportFiles } from '../export/report-files.tsx';
 import { call, callForFile } from '../lib/call.ts';
-import { useMay, useScope } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { ReportMailsSection } from '../report-mails/report-mails-section.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Note } from '../ui/messages.tsx';
 import { Page, SectionCard } from '../ui/page.tsx';
 import { opensNew } from '../ui/use-opened-by-link.ts';
-import { EntityChoice, useNeedsEntity } from './entity-choice.tsx';
 
 export function ReportsPage() {
-  const needsEntity = useNeedsEntity();
+  const needsClient = useMay('seeEntities');
   const maySend = useMay('sendReports');
   return (
     <Page
       title="Reports"
       about="Figures as of one time, for a banker, a broker or your own file. Each can be printed, or saved as a PDF or an Excel workbook."
-      action={
-        <>
-          {maySend && <ButtonLink to="/reports/send">Send Reports</ButtonLink>}
-          <EntityChoice />
-        </>
-      }
+      action={maySend && <ButtonLink to="/reports/send">Send Reports</ButtonLink>}
     >
       <Stack gap="lg">
-        {needsEntity && <Note>A report covers one client: select it here or in the report.</Note>}
+        {needsClient && <Note>A report covers one client: choose it above, or in the report.</Note>}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <ReportCard
             title="Closeouts"
@@ -67,44 +61,35 @@ interface ReportCardProps {
   children?: ReactNode;
 }
 
-function ReportCard({ title, about, children, ...page }: ReportCardProps) {
-  const { owner } = useScope();
-  return (
-    <SectionCard title={title} about={about}>
-      <Group gap="sm">
-        <ButtonLink {...page} search={owner === undefined ? {} : { owner }} variant="default">
-          Open {title}
-        </ButtonLink>
-        {children}
-      </Group>
-    </SectionCard>
-  );
-}
+const ReportCard = ({ title, about, children, ...page }: ReportCardProps) => (
+  <SectionCard title={title} about={about}>
+    <Group gap="sm">
+      <ButtonLink {...page} variant="default">
+        Open {title}
+      </ButtonLink>
+      {children}
+    </Group>
+  </SectionCard>
+);
 
 /** The files of a report, as its own page has them. */
 function Files({ report }: { report: ReportName }) {
-  const { owner } = useScope();
-  const needsEntity = useNeedsEntity();
-  const of = { report, ...(owner !== undefined && { owner }) };
+  const needsClient = useMay('seeEntities');
+  const of = { report };
   return (
     <ReportFiles
       report={() => call(getReport, of)}
       pdf={() => callForFile(getReportPdf, of)}
       disabled={false}
-      disabledReason={needsEntity ? 'Select a client first' : undefined}
+      disabledReason={needsClient ? 'Choose a client first' : undefined}
     />
   );
 }
 
 function NewBorrowingBase() {
-  const { owner } = useScope();
   if (!useMay('reportBorrowing')) return null;
   return (
-    <ButtonLink
-      to="/reports/borrowing"
-      search={{ ...opensNew('borrowing-base'), ...(owner !== undefined && { owner }) }}
-      variant="default"
-    >
+    <ButtonLink to="/reports/borrowing" search={opensNew('borrowing-base')} variant="default">
       New Borrowing Base
     </ButtonLink>
   );

@@ -7,7 +7,6 @@ import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, Note, SectionTitle } from '../ui/messages.tsx';
 import { coverageTable } from '#domain/reports/risk-tables';
 import { TableFiles } from '../export/table-files.tsx';
-import { useTabScope } from '../lib/profile.ts';
 import { lazily } from '../ui/lazily.tsx';
 import type { ValuedBook } from './data.ts';
 
@@ -33,7 +32,6 @@ const columns: TableColumns<MonthCoverage> = column.columns([
 ]);
 
 export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
-  const { owner } = useTabScope();
   const months = useMemo(() => valued && coverageByMonth(valued.book, valued.today), [valued]);
   if (months?.length === 0) {
     return (
@@ -55,7 +53,6 @@ export function Coverage({ valued }: { valued: ValuedBook | undefined }) {
       <Group justify="flex-end">
         <TableFiles
           title="Coverage by Month"
-          owner={owner}
           tables={() => [coverageTable(months ?? [])]}
           disabled={!months}
         />

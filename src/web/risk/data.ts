@@ -7,15 +7,14 @@ import type { Day } from '#domain/kit/days';
 import type { Hedge } from '#domain/book/hedging';
 import { unassignedHedge } from '#domain/book/risk';
 import { call } from '../lib/call.ts';
-import { useToday, useTabScope } from '../lib/profile.ts';
+import { useToday } from '../lib/profile.ts';
 
-/** The open positions of an entity, or of all that the user sees. */
-export const riskQuery = (owner: string | undefined) =>
-  queryOptions({
-    queryKey: ['risk', 'book', owner],
-    queryFn: () => call(riskBook, owner === undefined ? {} : { owner }),
-    refetchInterval: 60_000,
-  });
+/** The open positions. */
+export const riskQuery = queryOptions({
+  queryKey: ['risk', 'book'],
+  queryFn: () => call(riskBook),
+  refetchInterval: 60_000,
+});
 
 export interface ValuedBook {
   book: OpenBook<SummedLot>;
@@ -27,8 +26,7 @@ export interface ValuedBook {
 }
 
 export function useValuedBook() {
-  const { owner } = useTabScope();
-  const { data, isError, error, refetch } = useQuery(riskQuery(owner));
+  const { data, isError, error, refetch } = useQuery(riskQuery);
   const today = useToday();
   const valued = useMemo((): ValuedBook | undefined => {
     if (!data || !today) return undefined;

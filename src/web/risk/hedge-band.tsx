@@ -6,21 +6,19 @@ import { hedgeBandForm, type HedgeBand } from '#domain/alerts/hedge-band';
 import { share } from '#domain/kit/format';
 import { call } from '../lib/call.ts';
 import { invalidateAll, callQuery } from '../lib/query-client.ts';
-import { useTabScope } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-const bandQuery = (owner: string | undefined) =>
-  callQuery(['alerts', 'band', owner], getHedgeBand, { owner });
+const bandQuery = callQuery(['alerts', 'band'], getHedgeBand);
 
 /** The hedge outside of which lots of one entity are an alert; none is shown of several entities. */
 export function HedgeBandSetting() {
-  const { seesEntities, owner } = useTabScope();
-  const isOne = owner !== undefined || !seesEntities;
-  const { data: band } = useQuery({ ...bandQuery(owner), enabled: isOne });
+  const isOne = !useMay('seeEntities');
+  const { data: band } = useQuery({ ...bandQuery, enabled: isOne });
   const [opened, modal] = useDisclosure(false);
   if (!band || !isOne) return null;
   return (
@@ -32,18 +30,18 @@ export function HedgeBandSetting() {
         Set Hedge Band
       </ActionButton>
       <FormModal title="Hedge Band" opened={opened} onClose={modal.close} size="sm">
-        <BandForm band={band} owner={owner} />
+        <BandForm band={band} />
       </FormModal>
     </Group>
   );
 }
 
-function BandForm({ band, owner }: { band: HedgeBand; owner: string | undefined }) {
+function BandForm({ band }: { band: HedgeBand }) {
   const form = useForm({
     schema: hedgeBandForm,
     initial: band,
     save: async (typed: HedgeBand) => {
-      await call(saveHedgeBand, { ...typed, owner });
+      await call(saveHedgeBand, typed);
       notify('Hedge band saved');
       // Alerts follow from it.
       invalidateAll();

@@ -1,6 +1,5 @@
-import { Box, Stack } from '@mantine/core';
-import { useTabScope } from '../lib/profile.ts';
-import { ScopeSelect } from '../parts/scope-select.tsx';
+import { Stack } from '@mantine/core';
+import { useMay } from '../lib/profile.ts';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { ErrorPanel } from '../ui/messages.tsx';
@@ -26,21 +25,13 @@ const tabs = [
 
 export function RiskPage() {
   const { valued, isError, error, retry } = useValuedBook();
-  const scope = useTabScope();
   // These are about one lot or entity: their print holds no sums over several clients (decision 91).
-  const isOfSeveral = scope.seesEntities && scope.owner === undefined;
+  const isOfSeveral = useMay('seeEntities');
   return (
     <Page
       title="Risk Management"
       about="How much of your cattle is hedged, by month, and what a market move would do."
       badge={<SimulatedMark />}
-      action={
-        scope.seesEntities && (
-          <Box data-screen-only>
-            <ScopeSelect scope={scope} aria-label="Client" />
-          </Box>
-        )
-      }
     >
       {isError && !valued ? (
         <ErrorPanel message="Failed to load risk data" error={error} onRetry={retry} />

@@ -15,7 +15,7 @@ import {
 import { scenarioBook, scoped } from '#domain/risk/matrix/scenario-book';
 import { sumKnown } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
-import { useTabScope, useToday } from '../lib/profile.ts';
+import { useMay, useToday } from '../lib/profile.ts';
 import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Notes, Note, SectionTitle, QueryError } from '../ui/messages.tsx';
@@ -49,12 +49,12 @@ export function Suggestions() {
   const found = useQuery(scenarioBookQuery);
   const { data: book } = found;
   const today = useToday();
-  const scope = useTabScope();
+  const withOwner = useMay('seeEntities');
   const [chosen, setChosen] = useState('');
   const [terms, setTerms] = useState(START);
   const shown = useDeferredValue(terms);
   const owners = useMemo(() => [...new Set(book?.lots.map((lot) => lot.owner))].toSorted(), [book]);
-  const owner = scope.owner ?? (owners.includes(chosen) ? chosen : (owners[0] ?? ''));
+  const owner = owners.includes(chosen) ? chosen : (owners[0] ?? '');
   const suggestions = useMemo(() => {
     if (!book || !today) return undefined;
     const own = scoped(scenarioBook(book), { lot_id: null, owner });
@@ -66,7 +66,7 @@ export function Suggestions() {
     <Stack gap="sm" component="section" aria-labelledby="suggestions">
       <Heading />
       <Group gap="sm" align="flex-end">
-        {scope.seesEntities && scope.owner === undefined && (
+        {withOwner && (
           <NativeSelect
             label="Client"
             data={owners}

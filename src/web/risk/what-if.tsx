@@ -8,7 +8,6 @@ import { whatIfTables } from '#domain/reports/risk-tables';
 import { riskAfterMove } from '#domain/risk/risk-after-move';
 import { movableIn, movedBook, NO_MOVE, type MarketMove } from '#domain/risk/what-if';
 import { TableFiles } from '../export/table-files.tsx';
-import { useTabScope } from '../lib/profile.ts';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { lotNotes } from '../parts/lot-notes.ts';
 import { lazily } from '../ui/lazily.tsx';
@@ -48,7 +47,6 @@ export function WhatIf({ valued }: { valued: ValuedBook | undefined }) {
 
 /** Simulates a market move on screen; nothing is stored. */
 function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
-  const { owner } = useTabScope();
   const [move, setMove] = useState<MarketMove>(NO_MOVE);
   const shown = useDeferredValue(move);
   const moved = useMemo(() => valued && riskAfterMove(valued, shown), [valued, shown]);
@@ -65,7 +63,7 @@ function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
         <Group justify="space-between" mb="sm">
           <SectionTitle>Move the market</SectionTitle>
           <Group gap="sm">
-            <TableFiles title="What-If" owner={owner} tables={() => whatIfTables(move, valued)} />
+            <TableFiles title="What-If" tables={() => whatIfTables(move, valued)} />
             <Button variant="default" onClick={() => setMove(NO_MOVE)}>
               Back to today
             </Button>

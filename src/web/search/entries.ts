@@ -6,7 +6,7 @@ export interface Entry {
   detail?: string;
   to: string;
   params?: Record<string, string>;
-  search?: Record<string, string>;
+  search?: Record<string, string | undefined>;
   command?: Command;
 }
 

@@ -57,15 +57,7 @@ const noteEntry = (note: FoundRecords['notes'][number], withOwner: boolean): Ent
   ...notePage(note),
 });
 
-const ownerEntry = ({ name }: FoundRecords['owners'][number]): Entry => ({
-  key: `owner ${name}`,
-  label: name,
-  detail: 'Lots of this client',
-  to: '/inventory',
-  search: { owner: name },
-});
-
-/** The records found, by kind; without empty kinds. Owners are for those who choose among them. */
+/** The records found, by kind; without empty kinds. */
 export function recordGroups(found: FoundRecords | undefined, withOwner: boolean): EntryGroup[] {
   if (!found) return [];
   const groups = [
@@ -73,7 +65,6 @@ export function recordGroups(found: FoundRecords | undefined, withOwner: boolean
     { label: 'LRP', entries: found.policies.map((policy) => policyEntry(policy, withOwner)) },
     { label: 'Trades', entries: found.trades.map(tradeEntry) },
     { label: 'Notes', entries: found.notes.map((note) => noteEntry(note, withOwner)) },
-    { label: 'Clients', entries: withOwner ? found.owners.map(ownerEntry) : [] },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }

@@ -1,17 +1,15 @@
-import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { searchRecords } from '#api/search';
-import { may, type Action } from '#domain/users/permissions';
+import type { Action } from '#domain/users/permissions';
 import { callUntil, withReason } from '../lib/call.ts';
-import { useProfile } from '../lib/profile.ts';
+import { useOwners } from '../lib/clients.ts';
+import { useMayDo } from '../lib/profile.ts';
 import { lotsQuery } from '../parts/lots-data.ts';
 import { printPage } from '../ui/print-page.ts';
 import { confirmAndSignOut } from '../lib/sign-out.ts';
-import { MessageBox, Note } from '../ui/messages.tsx';
+import { MessageBox } from '../ui/messages.tsx';
 import { Modal } from '../ui/modal.tsx';
 import {
   ACTIONS,
@@ -21,6 +19,8 @@ import {
   SCREENS,
   type Command,
 } from './destinations.ts';
+import { clientEntries } from './client-entries.ts';
+import { FindList } from './find-list.tsx';
 import { entryOf, type Entry, type EntryGroup } from './entries.ts';
 import { lotActionEntry, nextToShip } from './lot-entries.ts';
 import { recordGroups } from './record-entries.ts';
@@ -42,73 +42,45 @@ export const SearchDialog = ({ opened, ...search }: SearchProps & { opened: bool
 
 const PAUSE = 100;
 
+/** The most clients that are listed beside records and screens. */
+const MOST_CLIENTS = 6;
+
 function Search({ text, onText, onClose }: SearchProps) {
-  const profile = useProfile();
+  const mayDo = useMayDo();
   const navigate = useNavigate();
   const [requested] = useDebouncedValue(text.trim(), PAUSE);
   const found = useFound(requested);
-  const list = useCombobox({ opened: true, onDropdownClose: onClose });
-  const mayDo = (action: Action) => may(profile, action);
   const withOwner = mayDo('seeEntities');
+  const clients = useClientGroup(text);
   const records = requested === '' ? [] : recordGroups(found.data, withOwner);
   const ofLots = useLotActions(requested, mayDo, withOwner);
-  const groups = [...records, ...destinationGroups(text, mayDo), ...ofLots];
-  const entries = groups.flatMap((group) => group.entries);
-  const first = entries[0]?.key;
-  const { selectFirstOption } = list;
-  useEffect(() => {
-    if (first !== undefined) selectFirstOption();
-  }, [first, selectFirstOption]);
-
-  const open = (key: string) => {
-    const entry = entries.find((one) => one.key === key);
-    if (!entry) return;
-    onClose();
-    if (entry.command) void COMMANDS[entry.command]();
-    else void navigate({ to: entry.to, params: entry.params ?? {}, search: entry.search ?? {} });
+  const groups = [...clients, ...records, ...destinationGroups(text, mayDo), ...ofLots];
+  const open = ({ command, to, params = {}, search = {} }: Entry) => {
+    if (command) void COMMANDS[command]();
+    else void navigate({ to, params, search });
   };
   return (
-    <Combobox store={list} onOptionSubmit={open}>
-      <Combobox.EventsTarget withExpandedAttribute>
-        <TextInput
-          data-autofocus
-          aria-label="Search for lots, policies, trades and screens"
-          placeholder="A lot, an endorsement, a trade, a screen..."
-          maxLength={100}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
-        />
-      </Combobox.EventsTarget>
+    <FindList
+      {...{ text, onText, groups, onClose }}
+      label="Search for lots, policies, trades and screens"
+      placeholder="A lot, an endorsement, a trade, a screen..."
+      isFetching={found.isFetching}
+      onChoose={open}
+    >
       {found.error && (
         <MessageBox kind="error">{withReason('Failed to search your records', found.error)}</MessageBox>
       )}
-      <Combobox.Options mt="sm" aria-label="Results" aria-busy={found.isFetching}>
-        {groups.map((group) => (
-          <Combobox.Group key={group.label} label={group.label}>
-            {group.entries.map((entry) => (
-              <Option key={entry.key} entry={entry} />
-            ))}
-          </Combobox.Group>
-        ))}
-      </Combobox.Options>
-      <Note mt="sm" role="status">
-        {entries.length === 0 && !found.isFetching ? `Nothing found for “${text.trim()}”` : ''}
-      </Note>
-    </Combobox>
+    </FindList>
   );
 }
 
-const Option = ({ entry: { key, label, detail } }: { entry: Entry }) => (
-  <Combobox.Option value={key}>
-    <Text size="sm">{label}</Text>
-    {detail && (
-      <Text size="xs" c="inherit">
-        {detail}
-      </Text>
-    )}
-  </Combobox.Option>
-);
+/** The clients that a text names, for a user who chooses among them. */
+function useClientGroup(text: string): EntryGroup[] {
+  const location = useLocation();
+  const { data: owners = [] } = useOwners();
+  const entries = text.trim() === '' ? [] : clientEntries(owners, text, location).slice(0, MOST_CLIENTS);
+  return entries.length > 0 ? [{ label: 'Clients', entries }] : [];
+}
 
 function destinationGroups(text: string, mayDo: Parameters<typeof destinationsFor>[2]): EntryGroup[] {
   const groups = [

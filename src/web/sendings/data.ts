@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { listRecipients, listSendings, SENDINGS_PAGE } from '#api/sendings';
 import { isUnderWay, type Sending } from '#domain/reports/sendings';
 import { call } from '../lib/call.ts';
-import { callQuery, queryClient } from '../lib/query-client.ts';
+import { callQuery, invalidate } from '../lib/query-client.ts';
 
 const key = ['sendings'];
 
@@ -29,4 +29,4 @@ export const sendingLogQuery = infiniteQueryOptions({
   refetchInterval: ({ state }) => whileSending(state.data?.pages[0]),
 });
 
-export const sendingsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
+export const sendingsChanged = (): Promise<void> => invalidate({ queryKey: key });

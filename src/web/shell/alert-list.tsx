@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { dismissAlert } from '#api/alerts';
 import type { Alert } from '#domain/kit/alert';
 import { call, messageOf, withReason } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { invalidate } from '../lib/query-client.ts';
 import { day } from '#domain/kit/format';
 import { AddressLink } from '../ui/address-link.tsx';
 import { MessageBox, SmallNote } from '../ui/messages.tsx';
@@ -80,7 +80,7 @@ function useDismissal(onDismissed: () => void) {
       for (const { key, facts } of dismissed) await call(dismissAlert, { key, facts });
     },
     onSuccess: onDismissed,
-    onSettled: () => queryClient.invalidateQueries(alertsQuery),
+    onSettled: () => invalidate({ queryKey: alertsQuery.queryKey }),
   });
 }
 

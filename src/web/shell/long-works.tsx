@@ -1,4 +1,6 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
+import { linkIn, useClient } from '../lib/client.ts';
+import { useNameOfClient } from '../lib/clients.ts';
 import type { LongWork } from '../lib/long-work.ts';
 import { TextLink } from '../ui/links.tsx';
 import { WorkProgress } from '../ui/work-progress.tsx';
@@ -11,16 +13,21 @@ interface LongWorksProps {
 }
 
 export function LongWorks({ works, pathname }: LongWorksProps) {
-  const ofOtherScreens = works.filter(({ view }) => view?.to !== pathname);
+  const shown = useClient();
+  const nameOf = useNameOfClient();
+  const ofOtherScreens = works.filter(({ view, client }) => view?.to !== pathname || client !== shown);
   if (ofOtherScreens.length === 0) return null;
   return (
     <Stack gap="xs" mb="xs" role="group" aria-label="In Progress">
-      {ofOtherScreens.map(({ id, title, view, progress, cancel }) => (
+      {ofOtherScreens.map(({ id, title, view, client, progress, cancel }) => (
         <Paper key={id} withBorder p="sm" shadow="lg" className={classes.work}>
-          <WorkProgress title={title} progress={progress} />
+          <WorkProgress
+            title={client === shown ? title : `${title} · ${nameOf(client)}`}
+            progress={progress}
+          />
           <Group gap="sm" justify="flex-end" mt="xs">
             {view && (
-              <TextLink {...view} size="sm" aria-label={`View: ${title}`}>
+              <TextLink {...linkIn(client, view)} size="sm" aria-label={`View: ${title}`}>
                 View
               </TextLink>
             )}

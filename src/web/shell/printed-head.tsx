@@ -1,31 +1,25 @@
-import { useLocation } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { day } from '#domain/kit/format';
 import { SOURCE_LABELS, type QuoteSource } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { useProfile, useToday, useScope, useTabScope } from '../lib/profile.ts';
+import { ALL_CLIENTS, useEntityName } from '../lib/clients.ts';
+import { useToday } from '../lib/profile.ts';
 import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
 import { usePrintedFor, usePrinting } from '../ui/print-state.ts';
 import classes from './printed-head.module.css';
 
-const SCOPED = ['/', '/dashboard', '/risk-management'];
-
 /** At the top of a printed page: the entity, the day, and the source of the prices. */
 export function PrintedHead() {
   usePrinting();
-  const profile = useProfile();
+  const cache = useQueryClient();
   const today = useToday();
-  const { pathname } = useLocation();
-  const scope = useTabScope();
   // The prices of the screen that is printed; those of an earlier screen are not its own.
   const shown = [pricesQuery, futuresQuotesQuery]
-    .map(({ queryKey }) => queryClient.getQueryCache().find({ queryKey }))
+    .map(({ queryKey }) => cache.getQueryCache().find({ queryKey }))
     .find((query) => query?.isActive() && query.state.data !== undefined);
   const quotes = quotesIn(shown?.state.data);
-  const { owner: inAddress } = useScope();
-  const shownFor = usePrintedFor();
-  const chosen = shownFor ?? (SCOPED.includes(pathname) ? scope.owner : inAddress);
-  const entity = scope.seesEntities ? (chosen ?? 'All clients') : profile.entity_name;
+  const ofScreen = useEntityName();
+  const entity = usePrintedFor() ?? ofScreen ?? ALL_CLIENTS;
   return (
     <p className={classes.head} data-printed-head>
       {[entity, today && day(today), pricesMessage(quotes)].filter(Boolean).join(' · ')}

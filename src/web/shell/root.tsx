@@ -1,12 +1,18 @@
 import { Outlet, useBlocker, type ErrorComponentProps, type UseBlockerOpts } from '@tanstack/react-router';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { clientOfAddress } from '../lib/client.ts';
 import { isLongWorkUnderWay } from '../lib/long-work.ts';
+import { savesSettled } from '../lib/saves.ts';
 import { askToDiscard, isAnythingUnsaved, losesUnsaved, useOpenQuestion } from '../lib/unsaved.ts';
 import { ErrorPanel } from '../ui/messages.tsx';
 import { Modal } from '../ui/modal.tsx';
 
 const guard: UseBlockerOpts = {
-  shouldBlockFn: async ({ current, next }) => losesUnsaved(current, next) && !(await askToDiscard()),
+  shouldBlockFn: async ({ current, next }) => {
+    if (losesUnsaved(current, next) && !(await askToDiscard())) return true;
+    if (clientOfAddress(current.search) !== clientOfAddress(next.search)) await savesSettled();
+    return false;
+  },
   enableBeforeUnload: () => isAnythingUnsaved() || isLongWorkUnderWay(),
 };
 

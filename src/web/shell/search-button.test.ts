@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSearchKey, withKey } from './shell.tsx';
+import { isSearchKey, withKey } from './search-button.tsx';
 
 const key = (name: string, more: object = {}) => ({
   key: name,

@@ -1,84 +1,38 @@
 import classes from './layout.module.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Navigate, useRouter, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState, useEffect, useRef } from 'react';
-import { queryClient } from '../lib/query-client.ts';
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { cacheOf, commonCache } from '../lib/query-client.ts';
+import { type ClientId, ClientScope, showClient, useClient } from '../lib/client.ts';
+import { useChoosesClient } from '../lib/clients.ts';
+import { useAddressedClient } from './addressed-client.ts';
 import { profileQuery } from '../lib/profile.ts';
 import { returnSearch, useSession } from '../lib/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { ActionIcon, Burger, Group, Indicator, Paper, Text } from '@mantine/core';
+import { ActionIcon, Box, Burger, Group, Indicator, Paper, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery, useWindowEvent, useClickOutside } from '@mantine/hooks';
-import { IconLogout, IconBell, IconSearch } from '@tabler/icons-react';
+import { IconLogout, IconBell } from '@tabler/icons-react';
 import { useLongWorks } from '../lib/long-work.ts';
 import { Brand } from '../ui/brand.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { NoticeRegion } from '../ui/notice-region.tsx';
+import { SearchButton } from './search-button.tsx';
 import { PrintButton } from './print-button.tsx';
-import { PrintedHead } from './printed-head.tsx';
 import { DashboardOutline } from '../dashboard/outline.tsx';
 import { Keys } from './keys.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { confirmAndSignOut } from '../lib/sign-out.ts';
 import { counted } from '#domain/kit/format';
 import { alertsQuery } from '../parts/alerts-data.ts';
-
-const SearchDialog = lazily(async () => (await import('../search/search-dialog.tsx')).SearchDialog);
-
-function SearchButton() {
-  const [opened, setOpened] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const [text, setText] = useState('');
-  const open = () => {
-    setText('');
-    setWasOpened(true);
-    setOpened(true);
-  };
-  useWindowEvent('keydown', (event) => {
-    if (isSearchKey(event)) {
-      event.preventDefault();
-      // Above another dialog it would hide typed input.
-      if (document.querySelector('[role="dialog"]') === null) open();
-    } else if (opened && !isWithinDialog(event.target)) {
-      // Keys typed before the dialog has loaded and focused its field go to the search.
-      if (withKey('', event) === null) return;
-      event.preventDefault();
-      setText((before) => withKey(before, event) ?? before);
-    }
-  });
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        title="Find anything (Ctrl+K)"
-        aria-label="Find anything"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
-      >
-        <IconSearch size={20} aria-hidden />
-      </ActionIcon>
-      {wasOpened && (
-        <SearchDialog text={text} onText={setText} opened={opened} onClose={() => setOpened(false)} />
-      )}
-    </>
-  );
-}
-
-const isWithinDialog = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="dialog"]') !== null;
-
-type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
-
-export const isSearchKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: Key): boolean =>
-  key.toLowerCase() === 'k' && !altKey && !shiftKey && (ctrlKey || metaKey);
-
-/** The text after a key; null for a key that is no text. */
-export function withKey(text: string, { key, altKey, ctrlKey, metaKey }: Key): string | null {
-  if (altKey || ctrlKey || metaKey) return null;
-  if (key === 'Backspace') return text.replace(/.$/su, '');
-  return /^.$/su.test(key) ? text + key : null;
-}
 
 const AlertList = lazy(async () => ({ default: (await import('./alert-list.tsx')).AlertList }));
 
@@ -150,7 +104,7 @@ export function Shell() {
   const { status, userId } = useSession();
   if (userId === null) return <ToSignIn returns={status === 'ended'} />;
   return (
-    <QueryClientProvider client={queryClient} key={userId}>
+    <QueryClientProvider client={commonCache()} key={userId}>
       <KnownUser />
       {status === 'ended' && (
         <Suspense>
@@ -177,8 +131,8 @@ function KnownUser() {
       </Suspense>
     );
   }
-  if (profile.data || profile.isPending || profile.isFetching)
-    return <Layout isKnown={Boolean(profile.data)} />;
+  if (profile.data) return <AddressedClient />;
+  if (profile.isPending || profile.isFetching) return <Layout client={null} page={null} />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <FailedProfile error={profile.error} onRetry={() => void profile.refetch()} />
@@ -186,12 +140,42 @@ function KnownUser() {
   );
 }
 
+const PrintedHead = lazily(async () => (await import('./printed-head.tsx')).PrintedHead);
+
+const ClientPicker = lazily(async () => (await import('./client-picker.tsx')).ClientPicker);
+
 const LongWorks = lazily(async () => (await import('./long-works.tsx')).LongWorks);
 
 const isDashboard = (pathname: string) => pathname === '/' || pathname === '/dashboard';
 
-/** Sidebar, header and page. On a small screen the sidebar is hidden until opened. Before the profile is known, they are empty. */
-function Layout({ isKnown }: { isKnown: boolean }) {
+const ClientNotFound = lazily(async () => (await import('./client-not-found.tsx')).ClientNotFound);
+
+/** The screen of the client that the address names: it waits until that client is known. */
+function AddressedClient() {
+  const { client, state, moved } = useAddressedClient();
+  if (state === 'awaited') return <Layout client={null} page={null} />;
+  return (
+    <Layout
+      client={client}
+      page={
+        state === 'moved' ? <Navigate {...moved} /> : state === 'unknown' ? <ClientNotFound /> : <Outlet />
+      }
+    />
+  );
+}
+
+interface LayoutProps {
+  client: ClientId;
+  /** Null before user and client are known. */
+  page: ReactNode;
+}
+
+/**
+ * Sidebar, header and page. On a small screen the sidebar is hidden until opened. Before the user is known, they are empty. What shows
+ * records is made anew for another client, with the cache of its own; notices and long work stay.
+ */
+function Layout({ client, page }: LayoutProps) {
+  const isKnown = page !== null;
   const [opened, { toggle, close }] = useDisclosure(false);
   const small = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
@@ -200,74 +184,109 @@ function Layout({ isKnown }: { isKnown: boolean }) {
   useWindowEvent('keydown', (event) => event.key === 'Escape' && close());
   const hidden = small && !opened;
   return (
-    <div className={classes.layout}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
-      <header className={classes.header}>
-        {isKnown && <Header sidebarOpened={opened} onToggleSidebar={toggle} />}
-      </header>
-      {/* A hidden sidebar is not focusable. */}
-      <nav
-        id="sidebar"
-        className={classes.sidebar}
-        data-opened={opened || undefined}
-        inert={hidden}
-        aria-label="Main"
-      >
-        {isKnown && <Sidebar onClose={close} closable={small && opened} />}
-      </nav>
-      <main id="main" tabIndex={-1} className={classes.main} inert={small && opened}>
-        {isKnown ? (
-          <>
-            <PrintedHead />
-            <Outlet />
-          </>
-        ) : isDashboard(pathname) ? (
-          <DashboardOutline />
-        ) : (
-          <LoadingScreen />
-        )}
-      </main>
-      {isKnown && <Keys />}
-      <NoticeRegion>{works.length > 0 && <LongWorks works={works} pathname={pathname} />}</NoticeRegion>
-    </div>
+    <InClient client={client}>
+      <div className={classes.layout}>
+        <a className={classes.skip} href="#main">
+          Skip to content
+        </a>
+        <header className={classes.header} data-client={client ?? undefined}>
+          {isKnown && <Header sidebarOpened={opened} onToggleSidebar={toggle} />}
+        </header>
+        {/* A hidden sidebar is not focusable. */}
+        <nav
+          id="sidebar"
+          className={classes.sidebar}
+          data-opened={opened || undefined}
+          inert={hidden}
+          aria-label="Main"
+        >
+          {isKnown && <Sidebar onClose={close} closable={small && opened} />}
+        </nav>
+        <main id="main" tabIndex={-1} className={classes.main} inert={small && opened}>
+          {isKnown ? (
+            <Fragment key={client}>
+              <PrintedHead />
+              {page}
+            </Fragment>
+          ) : isDashboard(pathname) ? (
+            <DashboardOutline />
+          ) : (
+            <LoadingScreen />
+          )}
+        </main>
+        {isKnown && <Keys />}
+        <NoticeRegion>
+          {isKnown && works.length > 0 && <LongWorks works={works} pathname={pathname} />}
+        </NoticeRegion>
+      </div>
+    </InClient>
   );
 }
 
-const Header = ({
-  sidebarOpened,
-  onToggleSidebar,
-}: {
+/** The client of everything within, and its cache. */
+function InClient({ client, children }: { client: ClientId; children: ReactNode }) {
+  return (
+    <ClientScope value={client}>
+      <QueryClientProvider client={cacheOf(client)}>
+        {/* First, so that what begins with the screen asks for the right client. */}
+        <ShowClient key={client} client={client} />
+        {children}
+      </QueryClientProvider>
+    </ClientScope>
+  );
+}
+
+function ShowClient({ client }: { client: ClientId }) {
+  useLayoutEffect(() => {
+    showClient(client);
+    return () => showClient(null);
+  }, [client]);
+  return null;
+}
+
+interface HeaderProps {
   sidebarOpened: boolean;
   onToggleSidebar: () => void;
-}) => (
-  <Group h="100%" px={{ base: 'xs', xs: 'md' }} gap="xs" justify="space-between" wrap="nowrap">
-    <Group hiddenFrom="md" gap="xs" wrap="nowrap" miw={0}>
-      <Burger
-        size="sm"
-        opened={sidebarOpened}
-        onClick={onToggleSidebar}
-        aria-label="Menu"
-        aria-expanded={sidebarOpened}
-        aria-controls="sidebar"
-      />
-      <Brand />
+}
+
+function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {
+  const choosesClient = useChoosesClient();
+  const client = useClient();
+  return (
+    <Group h="100%" px={{ base: 'xs', xs: 'md' }} gap="xs" justify="space-between" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" miw={0}>
+        <Burger
+          hiddenFrom="md"
+          size="sm"
+          opened={sidebarOpened}
+          onClick={onToggleSidebar}
+          aria-label="Menu"
+          aria-expanded={sidebarOpened}
+          aria-controls="sidebar"
+        />
+        {choosesClient ? (
+          <ClientPicker />
+        ) : (
+          <Box hiddenFrom="md">
+            <Brand />
+          </Box>
+        )}
+      </Group>
+      <Group key={client} ms="auto" wrap="nowrap" className={classes.tools}>
+        <SearchButton />
+        <PrintButton />
+        <Notifications />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          title="Sign Out"
+          aria-label="Sign Out"
+          onClick={() => void confirmAndSignOut()}
+        >
+          <IconLogout size={20} aria-hidden />
+        </ActionIcon>
+      </Group>
     </Group>
-    <Group ms="auto" wrap="nowrap" className={classes.tools}>
-      <SearchButton />
-      <PrintButton />
-      <Notifications />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        title="Sign Out"
-        aria-label="Sign Out"
-        onClick={() => void confirmAndSignOut()}
-      >
-        <IconLogout size={20} aria-hidden />
-      </ActionIcon>
-    </Group>
-  </Group>
-);
+  );
+}

@@ -57,7 +57,7 @@ export function EquityTrend({ of, withGross = true }: { of: TrendOf; withGross?:
           <>
             {since && (
               <ButtonLink
-                {...equityComparisonLink({ from: since.snapshot_date, owner: of.owner })}
+                {...equityComparisonLink({ from: since.snapshot_date })}
                 variant="default"
                 size="compact-sm"
                 aria-label={`Why has equity moved since ${written(since.snapshot_date)}?`}
@@ -134,7 +134,7 @@ interface ComparedDays {
 }
 
 /** Null for the trend of one lot, which is not compared. */
-function useComparedDays({ owner, lot }: TrendOf): ComparedDays | null {
+function useComparedDays({ lot }: TrendOf): ComparedDays | null {
   const navigate = useNavigate();
   const [first, setFirst] = useState<Day | null>(null);
   if (lot !== undefined) return null;
@@ -144,7 +144,7 @@ function useComparedDays({ owner, lot }: TrendOf): ComparedDays | null {
       return;
     }
     const [from, to] = [first, day].toSorted();
-    if (from !== undefined) void navigate(equityComparisonLink({ from, to, owner }));
+    if (from !== undefined) void navigate(equityComparisonLink({ from, to }));
   };
   const message =
     first === null

@@ -6,7 +6,7 @@ import type { SnapshotDay } from '#domain/snapshots/snapshots';
 import { count, day, counted, money, dayShort } from '#domain/kit/format';
 import { useSearchText } from '../lib/search-params.ts';
 import { callWithProgress } from '../lib/call-with-progress.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { invalidate, currentCache } from '../lib/query-client.ts';
 import { useToday } from '../lib/profile.ts';
 import {
   DismissibleError,
@@ -78,7 +78,7 @@ const columnsOf = (shownDay: string, onView: (day: string) => void): TableColumn
     }),
   ]);
 
-const prefetch = (snapshotDay: Day) => void queryClient.prefetchQuery(snapshotsQuery(snapshotDay));
+const prefetch = (snapshotDay: Day) => void currentCache().prefetchQuery(snapshotsQuery(snapshotDay));
 
 interface RecentSnapshotsProps {
   days: readonly SnapshotDay[] | undefined;
@@ -263,7 +263,7 @@ const captures = backgroundWork<CaptureInput, Captured>({
     notify(`Snapshot of ${counted(captured.lots, 'lot')} saved`, {
       view: { ...view, search: { day: captured.snapshot_date } },
     });
-    void queryClient.invalidateQueries({ queryKey: ['snapshots'] });
+    void invalidate({ queryKey: ['snapshots'] });
     return captured;
   },
   failure: 'Failed to capture the snapshot. Please try again.',
@@ -274,7 +274,9 @@ const captures = backgroundWork<CaptureInput, Captured>({
 /** A capture that is cancelled in its last moment may have been finished. */
 async function tellCancelled(before: string | null): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve, SETTLED_AFTER));
-  const days = await queryClient.fetchQuery({ ...snapshotDaysQuery, staleTime: 0 }).catch(() => null);
+  const days = await currentCache()
+    .fetchQuery({ ...snapshotDaysQuery, staleTime: 0 })
+    .catch(() => null);
   if (!days) return notifyFailure('Cancelled. Check whether the snapshot was saved.', { view });
   notify(
     newestCapture(days) === before

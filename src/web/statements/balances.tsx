@@ -4,7 +4,7 @@ import { checkBalances, saveBalances, type CheckedBalance } from '#api/statement
 import { counted, dayShort, money } from '#domain/kit/format';
 import { ProblemList } from '../imports/trades/file-notes.tsx';
 import { call, callWithJson, messageOf } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { invalidate } from '../lib/query-client.ts';
 import { columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, MessageBox, Note, QueryError, SectionTitle } from '../ui/messages.tsx';
@@ -90,7 +90,7 @@ function Preview({ balances, isStale }: PreviewProps) {
       notify(`${counted(saved.length, 'statement')} saved`, {
         view: { to: '/risk-management', search: { tab: 'cash' } },
       }),
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: () => invalidate(),
   });
   return (
     <Stack gap="xs" component="section" aria-labelledby="balances">

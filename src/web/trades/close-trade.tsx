@@ -11,7 +11,7 @@ import { closedByHand, type ClosableTrade } from '#domain/trades/close-by-hand';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { call, messageOf } from '../lib/call.ts';
 import { useToday } from '../lib/profile.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { invalidate } from '../lib/query-client.ts';
 import { CheckboxField, NumberField } from '../ui/fields.tsx';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify, notifyFailure } from '../ui/notices.ts';
@@ -47,7 +47,7 @@ async function revert(id: number): Promise<void> {
   } catch (error) {
     notifyFailure(messageOf(error, 'Failed to open the trades again. Revert it under Past Imports.'));
   }
-  await queryClient.invalidateQueries();
+  await invalidate();
 }
 
 /** Closes open trades by hand: as an import of the rows that close them, which can be reverted like any other. */
@@ -88,7 +88,7 @@ function CloseTrade(toClose: TradesToClose) {
       confirmed: false,
     },
     save: (closing) => close(toClose, closing, () => setUnusual(true)),
-    changed: () => queryClient.invalidateQueries(),
+    changed: () => invalidate(),
     failure: 'Failed to close trade. Please try again.',
   });
   return (

@@ -4,7 +4,7 @@ import { correctTrades, undoCorrection } from '#api/trades';
 import type { ProposedMatch } from '#domain/trades/trade-corrections';
 import type { Trade } from '#domain/trades/trades';
 import { call, messageOf } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { invalidate } from '../lib/query-client.ts';
 import { notify, notifyFailure } from '../ui/notices.ts';
 
 export type Corrections = RequestOf<typeof correctTrades>;
@@ -27,7 +27,7 @@ async function undo(id: number): Promise<void> {
   } catch (error) {
     notifyFailure(messageOf(error, 'Failed to undo the correction. Please try again.'));
   }
-  await queryClient.invalidateQueries();
+  await invalidate();
 }
 
 export async function submitCorrections(corrections: Corrections, message: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function submitCorrections(corrections: Corrections, message: strin
     const { correction } = await call(correctTrades, corrections);
     notify(message, { undo: () => void undo(correction) });
   } finally {
-    await queryClient.invalidateQueries();
+    await invalidate();
   }
 }
 

@@ -13,7 +13,8 @@ import { counted, count as formatCount } from '#domain/kit/format';
 import type { Trade, TradeStatus } from '#domain/trades/trades';
 import { excludedMessage, tradesExcluded } from '#domain/book/excluded';
 import { call, callUntil, withReason } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { keepClient } from '../lib/client.ts';
+import { invalidate, currentCache } from '../lib/query-client.ts';
 import { useMay } from '../lib/profile.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable } from '../ui/data-table.tsx';
 import { DeleteModal, useItemModal, type ModalProps } from '../ui/confirm-modal.tsx';
@@ -67,7 +68,7 @@ function AssignLotForm({ trade }: { trade: Trade }) {
       const lot = lots.data?.find(({ id }) => id === lot_id);
       notifyAssigned(saved, lot);
     },
-    changed: () => queryClient.invalidateQueries(),
+    changed: () => invalidate(),
     failure: 'Failed to assign lot. Please try again.',
   });
   return (
@@ -117,13 +118,11 @@ async function allTrades(
   onProgress: (come: number) => void,
 ): Promise<Trade[]> {
   const trades: Trade[] = [];
+  const inSame = keepClient();
   for (;;) {
     const last = trades.at(-1);
-    const next = await call(exportTrades, {
-      ...filter,
-      ...(status && { status }),
-      ...(last && { after_date: last.trade_date, after_id: last.id }),
-    });
+    const after = last && { after_date: last.trade_date, after_id: last.id };
+    const next = await inSame(() => call(exportTrades, { ...filter, ...(status && { status }), ...after }));
     trades.push(...next);
     onProgress(trades.length);
     if (next.length < LINES_AT_A_TIME) return trades;
@@ -252,7 +251,7 @@ const DeleteTradeModal = ({ trade, ...modal }: ModalProps & { trade: Trade }) =>
     {...modal}
     record={tradeName(trade)}
     remove={() => call(deleteTrade, { id: trade.id })}
-    changed={() => queryClient.invalidateQueries()}
+    changed={() => invalidate()}
     failure="Failed to delete trade"
   >
     <TradeFacts trade={trade} />
@@ -264,7 +263,7 @@ function TradesExportButton({ view, count }: { view: TradeView; count: number })
   const [come, setCome] = useState(0);
   const save = async () => {
     setCome(0);
-    const { futures, options } = await queryClient.ensureQueryData(pricesQuery);
+    const { futures, options } = await currentCache().ensureQueryData(pricesQuery);
     const trades = pricedTrades(await allTrades(view, setCome), pricesOf(futures, options), new Map());
     downloadCsv('trades.csv', csvOf(tradeLines(withOwner), trades));
   };

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { addressIn, useClient } from '../lib/client.ts';
 import { Sentence } from './sentence.tsx';
 
 interface AddressLinkProps {
@@ -12,9 +13,10 @@ interface AddressLinkProps {
   children: string;
 }
 
-/** A link to a path of this product, both its address and its text from the server. */
-export function AddressLink({ href, onFollow, label, className, children }: AddressLinkProps) {
+/** A link to a path of this product, both its address and its text from the server, in the client of the screen. */
+export function AddressLink({ href: path, onFollow, label, className, children }: AddressLinkProps) {
   const { history } = useRouter();
+  const href = addressIn(useClient(), path);
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

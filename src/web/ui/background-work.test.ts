@@ -46,7 +46,7 @@ describe('long work of a screen', () => {
     end(3);
     await ended;
     expect(isLongWorkUnderWay()).toBe(false);
-    expect(notify).toHaveBeenCalledExactlyOnceWith('Counted 3', { view });
+    expect(notify).toHaveBeenCalledExactlyOnceWith('Counted 3', { view: { ...view, search: {} } });
   });
 
   it('is not started again while it runs', async () => {

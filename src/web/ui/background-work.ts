@@ -2,7 +2,9 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOf } from '../lib/call.ts';
 import { backgroundState } from '../lib/background-state.ts';
+import { type ClientId, linkIn } from '../lib/client.ts';
 import { isAbort, type OnProgress, startLongWork, type LongWorkProgress } from '../lib/long-work.ts';
+import { perClient } from '../lib/per-client.ts';
 import { notify, notifyFailure } from './notices.ts';
 
 interface BackgroundWorkOptions<Input, Result> {
@@ -24,9 +26,20 @@ export interface WorkState<Input, Result> {
   error: string | null;
 }
 
-/** Long work that goes on while other screens are open; its outcome waits on the screen that started it. */
+/** Long work that goes on while other screens are open; its outcome waits on the screen of the client that started it. */
 export function backgroundWork<Input, Result>(options: BackgroundWorkOptions<Input, Result>) {
-  const { title, view, work, failure, done, cancelled } = options;
+  const works = perClient((client) => workOf(client, options));
+  return {
+    start: (input: Input) => works.current().start(input),
+    cancel: () => works.current().cancel(),
+    dismiss: () => works.current().dismiss(),
+    use: () => works.use().use(),
+  };
+}
+
+function workOf<Input, Result>(client: ClientId, options: BackgroundWorkOptions<Input, Result>) {
+  const { title, work, failure, done, cancelled } = options;
+  const view = options.view && linkIn(client, options.view);
   const state = backgroundState<WorkState<Input, Result>>({ running: null, result: null, error: null });
   let screens = 0;
   let stop = () => {};

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, useCallback, type ReactNode } from 'react';
 import { messageOf, call } from '../lib/call.ts';
-import { invalidateAll, queryClient } from '../lib/query-client.ts';
+import { invalidateAll, invalidate } from '../lib/query-client.ts';
+import { keepClient } from '../lib/client.ts';
 import { useMay } from '../lib/profile.ts';
 import { busyLabelOf } from './use-form.ts';
 import { MessageBox } from './messages.tsx';
@@ -19,13 +20,14 @@ export function useNotifyDeleted() {
   return useCallback(
     ({ deletion }: { deletion: number | readonly number[] }, name: string, view?: LinkProps): void => {
       const undo = async () => {
+        const inSame = keepClient();
         try {
-          for (const id of [deletion].flat()) await call(restoreRecord, { id });
-          notify(`${name} restored`, view ? { view } : {});
+          for (const id of [deletion].flat()) await inSame(() => call(restoreRecord, { id }));
+          inSame(() => notify(`${name} restored`, view ? { view } : {}));
         } catch (error) {
           notifyFailure(messageOf(error, `Failed to restore: ${name}. Please try again.`));
         }
-        await queryClient.invalidateQueries();
+        await invalidate();
       };
       notify(`${name} deleted`, restores ? { undo: () => void undo() } : {});
     },

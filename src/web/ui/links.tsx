@@ -1,4 +1,11 @@
-import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
+import {
+  ActionIcon,
+  type ActionIconProps,
+  Anchor,
+  type AnchorProps,
+  Button,
+  type ButtonProps,
+} from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
@@ -12,6 +19,11 @@ interface WithRef {
 /** A link that looks like a button: `<ButtonLink to="/inventory">View Inventory</ButtonLink>` */
 export const ButtonLink = createLink((props: ButtonProps & Attributes & WithRef) => (
   <Button component="a" {...props} />
+));
+
+/** A link that is an icon; its name is in `aria-label`. */
+export const IconLink = createLink((props: ActionIconProps & Attributes & WithRef) => (
+  <ActionIcon component="a" {...props} />
 ));
 
 /** A link in text: `<TextLink to="/signup">Create an account</TextLink>` */

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { currentClient, inClient, linkIn } from '../lib/client.ts';
 import { store } from '../lib/store.ts';
 
 /**
@@ -43,9 +44,17 @@ let held: Notice[] | null = null;
 
 const show = (...added: Notice[]): void => notices.set([...notices.get(), ...added].slice(-MOST));
 
-function add(kind: Notice['kind'], message: string, options: NoticeOptions): void {
+/** Adds a notice of the client of now: its link and its undo stay in that client. */
+function add(kind: Notice['kind'], message: string, { view, undo }: NoticeOptions): void {
   made += 1;
-  const notice = { id: made, kind, message, ...options };
+  const client = currentClient();
+  const notice = {
+    id: made,
+    kind,
+    message,
+    ...(view && { view: linkIn(client, view) }),
+    ...(undo && { undo: () => inClient(client, undo) }),
+  };
   if (held && kind === 'success') held.push(notice);
   else show(notice);
 }

@@ -62,7 +62,8 @@ export function withViewRenamed(views: readonly SavedView[], from: string, to: s
 }
 
 /** Keys that say what is open and which page is shown, not how the table is set up. */
-const isPassing = (key: string): boolean => isOpenKey(key) || isPage(key);
+/** Whether a key is no part of a view: of an open record, a page, or the client, as a view shows the records of any client. */
+const isPassing = (key: string): boolean => key === 'client' || isOpenKey(key) || isPage(key);
 
 /** The part of the address that belongs to a view. */
 export const searchOfView = (search: SearchParams): SearchParams =>

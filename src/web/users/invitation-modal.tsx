@@ -16,7 +16,7 @@ import { MessageBox, QueryError } from '../ui/messages.tsx';
 import { notify } from '../ui/notices.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { ownersQuery } from '../parts/lots-data.ts';
+import { useOwners } from '../lib/clients.ts';
 import { mailQuery } from './data.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
@@ -28,7 +28,7 @@ interface InviteUserProps {
 export const InviteUserModal = formModal('Invite User', InviteUser);
 
 function InviteUser({ onClose }: InviteUserProps) {
-  const owners = useQuery(ownersQuery);
+  const owners = useOwners();
   const mail = useQuery(mailQuery);
   const [made, setMade] = useState<MadeInvitation | null>(null);
   if (made) return <InvitationLink made={made} onDone={onClose} />;

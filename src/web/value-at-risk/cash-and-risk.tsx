@@ -1,5 +1,5 @@
 import { Stack, Group, Text } from '@mantine/core';
-import { useTabScope } from '../lib/profile.ts';
+import { useMay } from '../lib/profile.ts';
 import { MarginAndCash } from '../margin/margin-and-cash.tsx';
 import { ValueAtRiskView } from './value-at-risk.tsx';
 import { useDisclosure } from '@mantine/hooks';
@@ -16,22 +16,19 @@ import { NumberField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 export function CashAndRisk() {
-  const { seesEntities, owner } = useTabScope();
+  const isOfSeveral = useMay('seeEntities');
   return (
     <Stack gap="lg">
-      <MarginAndCash owner={owner} />
-      <ValueAtRiskView owner={owner}>
-        {(owner !== undefined || !seesEntities) && <RiskLimit owner={owner} />}
-      </ValueAtRiskView>
+      <MarginAndCash />
+      <ValueAtRiskView>{!isOfSeveral && <RiskLimit />}</ValueAtRiskView>
     </Stack>
   );
 }
 
-const limitQuery = (owner: string | undefined) =>
-  callQuery(['risk', 'limit', owner], getRiskLimit, owner === undefined ? {} : { owner });
+const limitQuery = callQuery(['risk', 'limit'], getRiskLimit);
 
-function RiskLimit({ owner }: { owner: string | undefined }) {
-  const { data } = useQuery(limitQuery(owner));
+function RiskLimit() {
+  const { data } = useQuery(limitQuery);
   const [opened, modal] = useDisclosure(false);
   if (!data) return null;
   const { risk_limit: limit } = data;
@@ -46,18 +43,18 @@ function RiskLimit({ owner }: { owner: string | undefined }) {
         Set Alert Limit
       </ActionButton>
       <FormModal title="Alert Limit" opened={opened} onClose={modal.close} size="sm">
-        <LimitForm limit={limit} owner={owner} />
+        <LimitForm limit={limit} />
       </FormModal>
     </Group>
   );
 }
 
-function LimitForm({ limit, owner }: { limit: number | null; owner: string | undefined }) {
+function LimitForm({ limit }: { limit: number | null }) {
   const form = useForm({
     schema: riskLimitForm,
     initial: { risk_limit: limit ?? '' },
     save: async (typed: Values) => {
-      await call(saveRiskLimit, { ...typed, ...(owner !== undefined && { owner }) });
+      await call(saveRiskLimit, typed);
       notify(typed.risk_limit === null ? 'Alert limit cleared' : 'Alert limit saved');
       // Alerts follow from it.
       invalidateAll();

@@ -21,22 +21,20 @@ const WorkedOut = lazily(async () => (await import('./worked-out.tsx')).WorkedOu
 const SPANS = ['1', '5'] as const;
 
 interface ValueAtRiskProps {
-  owner: string | undefined;
   /** Below the figure. */
   children?: ReactNode;
 }
 
-export function ValueAtRiskView({ owner, children }: ValueAtRiskProps) {
+export function ValueAtRiskView({ children }: ValueAtRiskProps) {
   const [span, setSpan] = useSearchChoice('days', SPANS);
   const days = span === '5' ? 5 : 1;
-  const of = { days, ...(owner !== undefined && { owner }) } as const;
+  const of = { days } as const;
   const found = useQuery(valueAtRiskQuery(of));
   const { data } = found;
   if (found.isLoadingError) return <QueryError message="Failed to load value at risk" query={found} />;
   const files = (
     <TableFiles
       title="Value at Risk"
-      owner={owner}
       tables={async () => (await call(getValueAtRiskTables, of)).tables}
       disabled={!data}
     />

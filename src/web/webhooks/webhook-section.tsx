@@ -1,14 +1,14 @@
-import { Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeWebhook, resendWebhookEvent, setWebhook, getWebhook } from '#api/webhooks';
 import { count, counted } from '#domain/kit/format';
 import { WEBHOOK_KIND_LABELS, webhookForm, type WebhookEvent } from '#domain/users/webhooks';
 import { call } from '../lib/call.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { useMay, useProfile } from '../lib/profile.ts';
+import { invalidate } from '../lib/query-client.ts';
+import { useMay } from '../lib/profile.ts';
 import { dayOfTime, time } from '../lib/format.ts';
-import { ownersQuery } from '../parts/lots-data.ts';
+import { ChooseClient } from '../parts/choose-client.tsx';
 import { AtOnceButton } from '../ui/action-button.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
 import { actionsColumn, columnsFor, texts, type TableColumns } from '../ui/data-table-columns.ts';
@@ -19,29 +19,17 @@ import { CurrentPasswordField, TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 export function WebhookSection() {
-  const { entity_name } = useProfile();
-  const choosesOwner = useMay('seeEntities');
-  const maySet = useMay('setWebhook');
-  const [chosen, choose] = useState<string>();
-  const owners = useQuery({ ...ownersQuery, enabled: choosesOwner });
-  if (!maySet) return null;
+  const needsClient = useMay('seeEntities');
+  if (!useMay('setWebhook')) return null;
   return (
     <Stack gap="lg">
-      {choosesOwner && (
-        <NativeSelect
-          label="Client of the Webhook"
-          data={(owners.data ?? []).map((owner) => owner.entity_name)}
-          value={chosen ?? entity_name}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        />
-      )}
-      <WebhookOf key={chosen ?? ''} owner={chosen} />
+      {needsClient ? <ChooseClient>A webhook reports the changes of one client.</ChooseClient> : <Webhook />}
     </Stack>
   );
 }
 
-function WebhookOf({ owner }: { owner: string | undefined }) {
-  const found = useQuery(webhookQuery(owner));
+function Webhook() {
+  const found = useQuery(webhookQuery);
   const [secret, setSecret] = useState<string | null>(null);
   if (found.isLoadingError) return <QueryError message="Failed to load the webhook" query={found} />;
   if (!found.data) return <Skeleton height={260} />;
@@ -56,14 +44,14 @@ function WebhookOf({ owner }: { owner: string | undefined }) {
           </Stack>
         </MessageBox>
       )}
-      <WebhookForm key={`${webhook?.created_at}`} owner={owner} url={webhook?.url ?? ''} onSet={setSecret} />
+      <WebhookForm key={`${webhook?.created_at}`} url={webhook?.url ?? ''} onSet={setSecret} />
       <SignatureHelp />
       {webhook && (
         <Stack gap="xs" component="section" aria-label="Sent Events">
           <Group justify="space-between">
             <SectionTitle>Sent Events</SectionTitle>
             <AtOnceButton
-              action={() => call(removeWebhook, { owner })}
+              action={() => call(removeWebhook)}
               done={() => {
                 setSecret(null);
                 return 'Address removed: nothing more is sent';
@@ -141,18 +129,17 @@ const SendAgain = ({ event: { id, kind, created_at } }: { event: WebhookEvent })
 );
 
 interface WebhookFormProps {
-  owner: string | undefined;
   url: string;
   onSet: (secret: string) => void;
 }
 
 /** The form for an entity's address. `onSet` gets the new secret. */
-function WebhookForm({ owner, url, onSet }: WebhookFormProps) {
+function WebhookForm({ url, onSet }: WebhookFormProps) {
   const form = useForm({
     schema: webhookForm,
     initial: { url, current_password: '' },
     save: async (values) => {
-      const { secret } = await call(setWebhook, { ...values, owner });
+      const { secret } = await call(setWebhook, values);
       await webhookChanged();
       onSet(secret);
     },
@@ -196,12 +183,11 @@ const SignatureHelp = () => (
   </Paper>
 );
 
-/** The address of an entity with its log, which grows while the page is open; `owner` is undefined for the user's own entity. */
-const webhookQuery = (owner: string | undefined) =>
-  queryOptions({
-    queryKey: ['webhook', owner ?? null],
-    queryFn: () => call(getWebhook, { owner }),
-    refetchInterval: 10_000,
-  });
+/** The address of an entity with its log, which grows while the page is open. */
+const webhookQuery = queryOptions({
+  queryKey: ['webhook'],
+  queryFn: () => call(getWebhook),
+  refetchInterval: 10_000,
+});
 
-const webhookChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['webhook'] });
+const webhookChanged = (): Promise<void> => invalidate({ queryKey: ['webhook'] });

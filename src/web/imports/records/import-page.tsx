@@ -6,6 +6,7 @@ import { KINDS, RECORD_KINDS, templateFile } from '#domain/import/kinds';
 import { sentence } from '#domain/kit/format';
 import { RECORD_FILES } from '#domain/kit/table-file/file';
 import { call } from '../../lib/call.ts';
+import { useEntityName, useOwners } from '../../lib/clients.ts';
 import { useMay, useProfile } from '../../lib/profile.ts';
 import { columnsFor } from '../../ui/data-table-columns.ts';
 import { downloadCsv } from '../../ui/download-button.tsx';
@@ -20,7 +21,6 @@ import { PastImports } from '../past-imports.tsx';
 import { addedBy, importsOfRecords, useRecordImport } from './import.ts';
 import { RecordsPreview } from './preview.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ownersQuery } from '../../parts/lots-data.ts';
 import { lrpProducersQuery } from '../../lrp/data.ts';
 
 interface OwnerChoiceProps {
@@ -32,18 +32,21 @@ interface OwnerChoiceProps {
 /** For an administrator: the entity that the records are for, and the producer whose LRP policies they are. */
 function OwnerChoice({ chosen, withPolicies, disabled }: OwnerChoiceProps) {
   const chooses = useMay('chooseOwner');
-  const owners = useQuery({ ...ownersQuery, enabled: chooses });
-  if (!chooses) return null;
+  const choosesInsured = useMay('chooseInsured');
+  const owners = useOwners(chooses);
+  if (!chooses && !(withPolicies && choosesInsured)) return null;
   return (
     <Group gap="sm" align="flex-end">
-      <NativeSelect
-        label="Import for"
-        disabled={disabled}
-        value={chosen.owner}
-        onChange={(event) => chosen.setOwner(event.currentTarget.value)}
-        data={(owners.data ?? []).map(({ entity_name }) => entity_name)}
-      />
-      {withPolicies && (
+      {chooses && (
+        <NativeSelect
+          label="Import for"
+          disabled={disabled}
+          value={chosen.owner}
+          onChange={(event) => chosen.setOwner(event.currentTarget.value)}
+          data={(owners.data ?? []).map(({ entity_name }) => entity_name)}
+        />
+      )}
+      {withPolicies && choosesInsured && (
         <NativeSelect
           label="Whose LRP policies"
           disabled={disabled}
@@ -63,8 +66,9 @@ export const ImportPage = () => (useMay('importRecords') ? <ImportRecords /> : <
 
 /** Owner of the records in the file: an entity, and for LRP policies one of its producers, to be chosen where there are several. */
 function useRecordsOwner(draft: RecordDraft | null) {
-  const profile = useProfile();
-  const [chosenOwner, setChosenOwner] = useState(profile.entity_name);
+  const { entity_name: own } = useProfile();
+  const entity = useEntityName();
+  const [chosenOwner, setChosenOwner] = useState(entity ?? own);
   const owner = draft?.owner ?? chosenOwner;
   const [chosen, setInsured] = useState<string>();
   const chooses = useMay('chooseInsured');

@@ -10,10 +10,12 @@ import { KINDS, RECORD_KINDS, type RecordKind } from '#domain/import/kinds';
 import { counted } from '#domain/kit/format';
 import { RECORD_FILES } from '#domain/kit/table-file/file';
 import { callWithJson, messageOf, call } from '../../lib/call.ts';
-import { queryClient, callQuery } from '../../lib/query-client.ts';
+import { callQuery, currentCache } from '../../lib/query-client.ts';
+import { keepClient } from '../../lib/client.ts';
+import { perClient } from '../../lib/per-client.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
-import { FileImport, type FileRead, type Show } from '../file-import.ts';
+import { FileImport, useImportState, type FileRead, type Show } from '../file-import.ts';
 import { readInWorker } from '../read-in-worker.ts';
 import { RecordDraft } from './draft.ts';
 
@@ -35,13 +37,16 @@ export const importsOfRecords = { queryKey: ['record-imports'], queryFn: () => c
 const columnChoicesQuery = (owner: string) =>
   callQuery(['record-imports', 'columns', owner], listColumnChoices, { owner });
 
-const imports = new FileImport<RecordDraft, RecordImport>({
-  files: RECORD_FILES,
-  view: { to: '/import' },
-  savedView: { to: '/inventory' },
-  pastImports: importsOfRecords,
-  savedMessage,
-});
+const importsOf = perClient(
+  (client) =>
+    new FileImport<RecordDraft, RecordImport>(client, {
+      files: RECORD_FILES,
+      view: { to: '/import' },
+      savedView: { to: '/inventory' },
+      pastImports: importsOfRecords,
+      savedMessage,
+    }),
+);
 
 async function readDraft(
   { file, owner }: { file: File; owner: string },
@@ -50,7 +55,7 @@ async function readDraft(
 ): Promise<FileRead<RecordDraft>> {
   const [tables, remembered] = await Promise.all([
     readInWorker({ file, kind: 'records', profiles: [] }, show, signal),
-    queryClient.fetchQuery(columnChoicesQuery(owner)),
+    currentCache().fetchQuery(columnChoicesQuery(owner)),
   ]);
   signal.throwIfAborted();
   const [problem] = tables.result.flatMap(({ problems }) => problems);
@@ -70,8 +75,10 @@ function useVerdict(draft: RecordDraft | null): string | null {
     if (!draft || draft.isChecked() || draft.known().length === 0) return undefined;
     let isStale = false;
     const check = async () => {
+      const inSame = keepClient();
       try {
-        const checked = await callWithJson(checkRecordImport, await requestJson(draft.request()));
+        const json = await requestJson(draft.request());
+        const checked = await inSame(() => callWithJson(checkRecordImport, json));
         if (isStale) return;
         setError(null);
         startTransition(() => draft.setVerdict(checked, version));
@@ -88,19 +95,19 @@ function useVerdict(draft: RecordDraft | null): string | null {
   return error;
 }
 
-const read = (file: File, owner: string) =>
-  imports.read(file, (show, signal) => readDraft({ file, owner }, show, signal));
-
-/** Saves the rows of a file; an administrator names the insured producer of LRP policies. */
-const save = (insured: string | undefined) =>
-  imports.save(async (draft, options) => {
-    const chosen = { user_id: insured, file_name: draft.fileName, remember: draft.toRemember() };
-    const json = await requestJson({ ...draft.request(), ...chosen });
-    return callWithProgress(importRecords, json, options);
-  });
-
 export function useRecordImport() {
-  const state = imports.useState();
+  const imports = importsOf.use();
+  const read = (file: File, owner: string) =>
+    imports.read(file, (show, signal) => readDraft({ file, owner }, show, signal));
+  /** Saves the rows of a file; an administrator names the insured producer of LRP policies. */
+  const save = (insured: string | undefined) =>
+    imports.save(async (draft, options) => {
+      const inSame = keepClient();
+      const chosen = { user_id: insured, file_name: draft.fileName, remember: draft.toRemember() };
+      const json = await requestJson({ ...draft.request(), ...chosen });
+      return inSame(() => callWithProgress(importRecords, json, options));
+    });
+  const state = useImportState(imports);
   const checkError = useVerdict(state.draft);
   return { ...state, checkError, read, save, cancel: imports.cancel };
 }

@@ -9,7 +9,7 @@ import type { ImportProfile } from '#domain/trades/file/profile-form';
 import type { FileLayout } from '#domain/trades/file/reader';
 import { SAMPLE_COLUMNS, sampleFile } from '#domain/trades/file/sample';
 import { call, callForFile, messageOf } from '../../lib/call.ts';
-import { queryClient, callQuery } from '../../lib/query-client.ts';
+import { callQuery, invalidate } from '../../lib/query-client.ts';
 import { useToday } from '../../lib/profile.ts';
 import { columnsFor, figures } from '../../ui/data-table-columns.ts';
 import { downloadCsv } from '../../ui/download-button.tsx';
@@ -85,7 +85,7 @@ function WaitingFiles({ onFile }: { onFile: (file: File, id: number) => void }) 
 function DismissFile({ file, ...modal }: { file: WaitingFile } & ModalProps) {
   const dismiss = async () => {
     await call(dismissFile, { id: file.id });
-    await queryClient.invalidateQueries({ queryKey: waitingFilesQuery.queryKey });
+    await invalidate({ queryKey: waitingFilesQuery.queryKey });
   };
   return (
     <ConfirmModal

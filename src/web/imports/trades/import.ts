@@ -4,13 +4,20 @@ import { TRADE_FILES, type FileProblem } from '#domain/kit/table-file/file';
 import type { FileLayout } from '#domain/trades/file/reader';
 import { withFound } from '#domain/trades/file/market-values';
 import { callWithJson, call } from '../../lib/call.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { currentCache } from '../../lib/query-client.ts';
 import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { todayQuery } from '../../lib/profile.ts';
-import { backgroundState } from '../../lib/background-state.ts';
+import { keepClient, type ClientId } from '../../lib/client.ts';
+import { perClient } from '../../lib/per-client.ts';
 import { inSteps } from '../../lib/in-steps.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
-import { FileImport, type FileRead, type Show } from '../file-import.ts';
+import {
+  FileImport,
+  useImportState,
+  type FileImportOptions,
+  type FileRead,
+  type Show,
+} from '../file-import.ts';
 import { readInWorker } from '../read-in-worker.ts';
 import type { FileFacts } from '../read-worker.ts';
 import { TradeDraft } from './draft.ts';
@@ -39,21 +46,22 @@ function savedMessage({ inserted, closed, skipped }: TradeImport): string {
 
 export const importsOfTrades = { queryKey: ['trade-imports'], queryFn: () => call(listTradeImports) };
 
-const imports = new FileImport<TradeDraft, TradeImport, Refused>({
+const options: FileImportOptions<TradeImport> = {
   files: TRADE_FILES,
   view: { to: '/admin/import-trades' },
   savedView: { to: '/risk-management/futures-options' },
   pastImports: importsOfTrades,
   savedMessage,
   successFor: 3000,
-});
+};
 
 async function readDraft(
-  { file, waitingFile }: { file: File; waitingFile: number | null },
+  { file, waitingFile }: ReadFile,
   show: Show,
   signal: AbortSignal,
 ): Promise<FileRead<TradeDraft, Refused>> {
-  const profiles = await queryClient.fetchQuery({ ...importProfilesQuery, staleTime: 0 });
+  const inSame = keepClient();
+  const profiles = await currentCache().fetchQuery({ ...importProfilesQuery, staleTime: 0 });
   const { texts, result } = await readInWorker({ file, kind: 'trades', profiles }, show, signal);
   if ('problems' in result) return refusedRows(result);
   const { columns, ...found } = result;
@@ -66,8 +74,8 @@ async function readDraft(
   show(`Comparing ${counts} with the books...`);
   const profile_id = found.facts.layout.profile ?? undefined;
   const [known, { today }] = await Promise.all([
-    requestJson({ trades, profile_id }).then((json) => callWithJson(checkTradeImport, json)),
-    queryClient.fetchQuery(todayQuery),
+    requestJson({ trades, profile_id }).then((json) => inSame(() => callWithJson(checkTradeImport, json))),
+    inSame(currentCache).fetchQuery(todayQuery),
   ]);
   signal.throwIfAborted();
   if (known.problem_count > 0) return refusedRows(known);
@@ -84,36 +92,39 @@ async function readDraft(
   return { draft, message: `Read ${counts} from ${file.name}` };
 }
 
-/** The file that was read last, to read it again by another profile. */
-const last = backgroundState<{ file: File | null; waitingFile: number | null }>({
-  file: null,
-  waitingFile: null,
-});
-
-function read(file: File, waitingFile: number | null = null): Promise<void> {
-  last.set({ file, waitingFile });
-  return imports.read(file, (show, signal) => readDraft({ file, waitingFile }, show, signal));
+interface ReadFile {
+  file: File;
+  /** The id of the file that a program has uploaded; null for one chosen here. */
+  waitingFile: number | null;
 }
 
-async function readAgain(): Promise<void> {
-  const { file, waitingFile } = last.get();
-  if (file === null) return;
-  imports.cancel();
-  await read(file, waitingFile);
+function importOf(client: ClientId) {
+  const imports = new FileImport<TradeDraft, TradeImport, Refused>(client, options);
+  /** The file that was read last, to read it again by another profile. */
+  let last: ReadFile | null = null;
+  const read = (file: File, waitingFile: number | null = null): Promise<void> => {
+    last = { file, waitingFile };
+    return imports.read(file, (show, signal) => readDraft({ file, waitingFile }, show, signal));
+  };
+  const readAgain = async (): Promise<void> => {
+    if (last === null) return;
+    imports.cancel();
+    await read(last.file, last.waitingFile);
+  };
+  const save = () =>
+    imports.save(async (draft, progress) => {
+      const inSame = keepClient();
+      const { fileName: file_name, start, trades } = draft;
+      const waiting_file_id = start.waitingFile ?? undefined;
+      const json = await requestJson({ file_name, waiting_file_id, trades, ...draft.choices() });
+      return inSame(() => callWithProgress(importTrades, json, progress));
+    });
+  return { imports, read, readAgain, save };
 }
 
-const save = () =>
-  imports.save(async (draft, options) => {
-    const { fileName: file_name, start, trades } = draft;
-    const waiting_file_id = start.waitingFile ?? undefined;
-    const json = await requestJson({ file_name, waiting_file_id, trades, ...draft.choices() });
-    return callWithProgress(importTrades, json, options);
-  });
+const importsOf = perClient(importOf);
 
-export const useTradeImport = () => ({
-  ...imports.useState(),
-  read,
-  readAgain,
-  save,
-  cancel: imports.cancel,
-});
+export function useTradeImport() {
+  const { imports, read, readAgain, save } = importsOf.use();
+  return { ...useImportState(imports), read, readAgain, save, cancel: imports.cancel };
+}

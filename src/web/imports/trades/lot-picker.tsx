@@ -103,7 +103,7 @@ const labelled = ({ id, lot, owner }: LotChoice) => ({ value: id, label: `${lot}
 
 /** Tells fitting lots apart. Example: `GFF27, 140 head, hedged 62.50%, 3 open contracts`. Source: decision 80. */
 function useLotFacts(isWanted: boolean): ReadonlyMap<number, string> {
-  const { data: book } = useQuery({ ...riskQuery(undefined), enabled: isWanted });
+  const { data: book } = useQuery({ ...riskQuery, enabled: isWanted });
   const today = useToday();
   return useMemo(() => {
     if (!book || !today) return new Map();

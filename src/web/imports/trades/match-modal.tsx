@@ -5,6 +5,7 @@ import { listTrades } from '#api/trades';
 import { rowOfUnsaved } from '#domain/trades/offsets';
 import { offsetCandidates, spreadOffset, type Trade, type OffsetPart } from '#domain/trades/trades';
 import { call, withReason } from '../../lib/call.ts';
+import { keepClient } from '../../lib/client.ts';
 import { count, dayShort, tradePrice } from '#domain/kit/format';
 import { MessageBox } from '../../ui/messages.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -77,14 +78,12 @@ const AT_A_TIME = 200;
 
 async function openTradesOf(lotId: number): Promise<Trade[]> {
   const trades: Trade[] = [];
+  const inSame = keepClient();
   for (;;) {
-    const next = await call(listTrades, {
-      status: 'open',
-      lots: String(lotId),
-      sort: 'trade_date',
-      offset: trades.length,
-      limit: AT_A_TIME,
-    });
+    const window = { offset: trades.length, limit: AT_A_TIME };
+    const next = await inSame(() =>
+      call(listTrades, { status: 'open', lots: String(lotId), sort: 'trade_date', ...window }),
+    );
     trades.push(...next);
     if (next.length < AT_A_TIME) return trades;
   }

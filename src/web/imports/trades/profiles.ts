@@ -1,13 +1,12 @@
 import { listImportProfiles } from '#api/import-profiles';
 import type { FileLayout } from '#domain/trades/file/reader';
 import type { ImportProfile } from '#domain/trades/file/profile-form';
-import { queryClient, callQuery } from '../../lib/query-client.ts';
+import { callQuery, invalidate } from '../../lib/query-client.ts';
 import type { TradeDraft } from './draft.ts';
 
 export const importProfilesQuery = callQuery(['import-profiles'], listImportProfiles);
 
-export const profilesChanged = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: importProfilesQuery.queryKey });
+export const profilesChanged = (): Promise<void> => invalidate({ queryKey: importProfilesQuery.queryKey });
 
 export interface ProfileStart {
   profile: ImportProfile | undefined;

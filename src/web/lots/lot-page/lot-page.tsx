@@ -2,7 +2,7 @@ import { useParams, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { receivingForm, headProblem, type Lot, type Receiving, type Out } from '#domain/lots/lots';
 import { call } from '../../lib/call.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useToday, useMay } from '../../lib/profile.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 import { lotLink, lotsQuery, lotsChanged } from '../../parts/lots-data.ts';
@@ -120,15 +120,16 @@ export function LotPage() {
 
 /** The lot as the inventory lists it, until its page is loaded; undefined where the list is not loaded, outdated or ambiguous. */
 function useListedLot(lotNumber: string, owner: string): Lot | undefined {
+  const cache = useQueryClient();
   return useMemo(() => {
-    const state = queryClient.getQueryState(lotsQuery.queryKey);
+    const state = cache.getQueryState(lotsQuery.queryKey);
     if (!state?.data || state.isInvalidated) return undefined;
     const number = lotNumber.toLowerCase();
     const [lot, another] = state.data.filter(
       (one) => one.lot.toLowerCase() === number && (owner === '' || one.owner === owner),
     );
     return another ? undefined : lot;
-  }, [lotNumber, owner]);
+  }, [cache, lotNumber, owner]);
 }
 
 /** Goes to the new address of the lot after its number or owner was changed on this page. */

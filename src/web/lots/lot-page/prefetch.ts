@@ -1,4 +1,5 @@
-import { queryClient } from '../../lib/query-client.ts';
+import { clientAhead } from '../../lib/client-ahead.ts';
+import { cacheOf } from '../../lib/query-client.ts';
 import { todayQuery } from '../../lib/profile.ts';
 import type { SearchParams } from '../../lib/search-params.ts';
 import { sessionState } from '../../lib/session.ts';
@@ -15,7 +16,8 @@ export function prefetchLot({ params, location }: LotAddress): void {
   if (sessionState().status !== 'signed-in') return;
   const { owner } = location.search as SearchParams;
   const named = typeof owner === 'string' && owner !== '' ? owner : undefined;
-  void queryClient.prefetchQuery(lotQuery(params.lotNumber, named));
-  void queryClient.prefetchQuery(pricesQuery);
-  void queryClient.prefetchQuery(todayQuery);
+  const cache = cacheOf(clientAhead(location.search));
+  void cache.prefetchQuery(lotQuery(params.lotNumber, named));
+  void cache.prefetchQuery(pricesQuery);
+  void cache.prefetchQuery(todayQuery);
 }

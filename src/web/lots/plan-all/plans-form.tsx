@@ -21,14 +21,13 @@ import { useSavePlans } from './save-plans.ts';
 
 interface PlansFormProps {
   loaded: OutputOf<typeof listPlans>;
-  owner: string | undefined;
   today: Day;
   /** Resets the form to the values stored by then. */
   restart: () => void;
 }
 
 /** The lots with which the form was opened: refetched data does not move typed rows. */
-export function PlansForm({ loaded, owner, today, restart }: PlansFormProps) {
+export function PlansForm({ loaded, today, restart }: PlansFormProps) {
   const [{ lots, rows, usual }] = useState(() => ({ ...beginningRows(loaded), usual: loaded.usual }));
   const maySave = useMay('recordExpenses');
   const [asked, ask] = useState<string | null>(null);
@@ -37,7 +36,7 @@ export function PlansForm({ loaded, owner, today, restart }: PlansFormProps) {
     schema: plansForm,
     initial,
     warn: ({ plans }) => rowWarnings(plans || [], lots),
-    save: useSavePlans({ lots, rows, usual, owner, ask, onUndone: restart }),
+    save: useSavePlans({ lots, rows, usual, ask, onUndone: restart }),
     changed: invalidateAll,
     failure: 'Failed to save plans. Please try again.',
     onDone: restart,

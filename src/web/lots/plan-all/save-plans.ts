@@ -5,7 +5,7 @@ import { counted } from '#domain/kit/format';
 import type { FeedingPlan } from '#domain/plan/feeding-plan';
 import { planOfRow, planRowForm, type TypedPlans } from '#domain/plan/plans-form';
 import { call } from '../../lib/call.ts';
-import { invalidateAll, queryClient } from '../../lib/query-client.ts';
+import { invalidateAll, currentCache } from '../../lib/query-client.ts';
 import { plansQuery } from '../../parts/lots-data.ts';
 import { notifySaved } from '../plan/undo-plan.ts';
 import { indexesOf, type RowDraft } from './plan-rows.ts';
@@ -15,7 +15,6 @@ interface SavePlansOptions {
   /** The rows that the form has begun with: a row that equals its own is not saved. */
   rows: readonly RowDraft[];
   usual: FeedingPlan | null;
-  owner: string | undefined;
   /** Called with the question about own projected expenses. */
   ask: (question: string) => void;
   /** Begins the form anew with the plans that were put back. */
@@ -23,7 +22,7 @@ interface SavePlansOptions {
 }
 
 /** Saves the plans of changed rows together; after a conflict the next attempt uses the current versions. */
-export function useSavePlans({ lots, rows, usual, owner, ask, onUndone }: SavePlansOptions) {
+export function useSavePlans({ lots, rows, usual, ask, onUndone }: SavePlansOptions) {
   const versions = useRef(new Map(lots.map(({ id, plan }) => [id, plan?.version])));
   const changedOf = ({ plans }: TypedPlans) =>
     plans.flatMap((row, index) => {
@@ -51,7 +50,7 @@ export function useSavePlans({ lots, rows, usual, owner, ask, onUndone }: SavePl
       const sent = changed.map(({ index }) => index);
       throw new Refusal(error.code, error.message, indexesOf(error.fields, sent), error.reference);
     });
-    const readAgain = () => queryClient.refetchQueries({ queryKey: plansQuery(owner).queryKey });
+    const readAgain = () => currentCache().refetchQueries({ queryKey: plansQuery.queryKey });
     await readAgain();
     const names = changed.map(({ lot }) => lot.lot);
     notifySaved(

@@ -1,14 +1,12 @@
-import { Box, Stack, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Stack, Paper, SimpleGrid, Text } from '@mantine/core';
 import { lotOfPurchase, type LotOfPurchase } from '#domain/purchase/lot-of-purchase';
 import { outMessage, breakEvenSaleMessage, contractsMessage, payMessage } from '#domain/purchase/messages';
 import { price as priceText, counted, day as dayText, moneySigned, perCwtInWords } from '#domain/kit/format';
 import { pricedPurchase, type PurchaseFigures } from '#domain/purchase/purchase-figures';
 import type { PurchaseInput } from '#domain/purchase/purchase-form';
-import { useScope, useMay } from '../../lib/profile.ts';
-import { useSetSearch } from '../../lib/search-params.ts';
+import { useMay } from '../../lib/profile.ts';
 import { priceMessage } from '../../parts/price-messages.ts';
 import { useQuoteBehind } from '../../parts/quotes-data.ts';
-import { ScopeSelect } from '../../parts/scope-select.tsx';
 import { SimulatedMark } from '../../parts/simulated-mark.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';
@@ -19,14 +17,13 @@ import { Page } from '../../ui/page.tsx';
 import { GridTable } from './grid-table.tsx';
 import { PurchaseFields } from './purchase-fields.tsx';
 import classes from './purchase.module.css';
-import { usePurchase } from './use-purchase.ts';
+import { purchasePlansQuery, usePurchase } from './use-purchase.ts';
 import { rootOfSymbol } from '#domain/market/symbols';
 import { Fact } from '../../ui/stat-card.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { addPurchasePlan, deletePurchasePlan, editPurchasePlan } from '#api/purchase';
 import { call } from '../../lib/call.ts';
-import { SavedItems } from '../../parts/saved-items.tsx';
-import { purchasePlansQuery } from './data.ts';
+import { SavedItems, useVisibility } from '../../parts/saved-items.tsx';
 
 const PurchaseOffers = lazily(
   async () => (await import('../../lrp/offers/purchase-offers.tsx')).PurchaseOffers,
@@ -37,12 +34,13 @@ const AddAsLotModal = lazily(async () => (await import('./add-as-lot.tsx')).AddA
 
 /** Plan a Purchase. Source: beyond-2 J20 and J21. */
 export function PurchasePage() {
-  const scope = useScope();
   const { form, isUsual, input, refused, figures, current, saved } = usePurchase();
   const behind = useQuoteBehind(figures?.contract ?? null);
   const added = useItemModal<{ input: PurchaseInput; lot: LotOfPurchase }>();
   const lot = input && lotOfPurchase(pricedPurchase(input, current));
-  const owner = scope.owner ?? (scope.seesEntities ? saved.opened?.owner : undefined);
+  const isOfSeveral = useMay('seeEntities');
+  // Over several clients, an opened plan says whose it is.
+  const owner = isOfSeveral ? saved.opened?.owner : undefined;
   return (
     <Page
       title="Plan a Purchase"
@@ -62,7 +60,6 @@ export function PurchasePage() {
       }
     >
       <Stack gap="lg">
-        <ClientSelect owner={owner} />
         <div data-screen-only>
           <SavedPurchases {...{ saved, refused, owner }} current={input} />
         </div>
@@ -83,19 +80,6 @@ export function PurchasePage() {
       </Stack>
       {added.item && <AddAsLotModal {...added.item} owner={owner} {...added.modal} />}
     </Page>
-  );
-}
-
-/** Client for whom an administrator plans a purchase. */
-function ClientSelect({ owner }: { owner: string | undefined }) {
-  const scope = useScope();
-  const setSearch = useSetSearch();
-  if (!scope.seesEntities) return null;
-  const choose = (chosen: string | undefined) => setSearch({ owner: chosen, plan: undefined });
-  return (
-    <Box data-screen-only maw={320}>
-      <ScopeSelect label="Client" none="Select a client" scope={{ ...scope, owner, choose }} />
-    </Box>
   );
 }
 
@@ -178,7 +162,7 @@ interface SavedPurchasesProps {
   /** The values on screen; null while incomplete, for the reason `refused`. */
   current: PurchaseInput | null;
   refused: string | null;
-  /** The entity whose plans are shown, and of which a plan is saved; undefined for all that the user sees. */
+  /** The entity of which a plan is saved, where it is not that of the screen. */
   owner: string | undefined;
 }
 
@@ -188,8 +172,9 @@ export function SavedPurchases({ saved, current, refused, owner }: SavedPurchase
   const { data: plans = [], error } = useQuery(purchasePlansQuery);
   const withOwner = useMay('seeEntities');
   const maySave = useMay('planPurchases');
-  const needsEntity = withOwner && owner === undefined;
-  const reason = needsEntity ? 'Select the client that it is for' : (refused ?? undefined);
+  const visibility = useVisibility(owner);
+  const reason =
+    withOwner && owner === undefined ? 'Choose the client that it is for' : (refused ?? undefined);
   const add = async (name: string) => {
     if (current)
       onOpen(await call(addPurchasePlan, { name, input: current, ...(owner !== undefined && { owner }) }));
@@ -198,8 +183,8 @@ export function SavedPurchases({ saved, current, refused, owner }: SavedPurchase
     <SavedItems
       kind="plan"
       queryKey={purchasePlansQuery.queryKey}
-      items={owner === undefined ? plans : plans.filter((plan) => plan.owner === owner)}
-      labelOf={(plan) => (needsEntity ? `${plan.name} (${plan.owner})` : plan.name)}
+      items={plans}
+      labelOf={(plan) => (withOwner ? `${plan.name} (${plan.owner})` : plan.name)}
       opened={opened}
       onOpen={onOpen}
       save={
@@ -209,7 +194,7 @@ export function SavedPurchases({ saved, current, refused, owner }: SavedPurchase
               replace,
               disabled: current === null,
               refused: reason,
-              about: `${withOwner ? `Everyone at ${owner} can see it too.` : 'Everyone in your entity and administrators can see it.'} An empty sale price goes by the current price each time it is opened.`,
+              about: `${visibility} An empty sale price goes by the current price each time it is opened.`,
             }
           : undefined
       }

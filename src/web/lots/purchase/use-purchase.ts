@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { editPurchasePlan } from '#api/purchase';
+import { editPurchasePlan, listPurchasePlans } from '#api/purchase';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { priceOf } from '#domain/market/prices';
 import { purchaseFigures } from '#domain/purchase/purchase-figures';
@@ -8,21 +8,21 @@ import { purchaseForm, type PurchaseInput, type PurchasePlan } from '#domain/pur
 import { purchaseOut } from '#domain/purchase/purchase-price';
 import { purchaseWarnings } from '#domain/purchase/warnings';
 import { call } from '../../lib/call.ts';
-import { useScope, useToday } from '../../lib/profile.ts';
-import { plansQuery } from '../../parts/lots-data.ts';
+import { callQuery } from '../../lib/query-client.ts';
+import { useMay, useToday } from '../../lib/profile.ts';
+import { interestRateQuery, plansQuery } from '../../parts/lots-data.ts';
 import { usePrices } from '../../parts/quotes-data.ts';
 import { useOpened } from '../../parts/use-opened.ts';
 import { useLiveForm } from '../../ui/use-live-form.ts';
-import { interestRateQuery, purchasePlansQuery } from './data.ts';
 import { newPurchase, parsedPurchase, purchaseDraftOf, type PurchaseDraft } from './draft.ts';
 
 /** The purchase on screen, and the saved one that it was opened from, which the address names (`plan`). */
 function useDraft() {
-  const { seesEntities, owner } = useScope();
+  const withOwner = useMay('seeEntities');
   const today = useToday();
-  const ofEntity = { enabled: !seesEntities || owner !== undefined };
-  const { data: rate } = useQuery({ ...interestRateQuery(owner), ...ofEntity });
-  const { data: planned } = useQuery({ ...plansQuery(owner), ...ofEntity });
+  const ofEntity = { enabled: !withOwner };
+  const { data: rate } = useQuery({ ...interestRateQuery, ...ofEntity });
+  const { data: planned } = useQuery({ ...plansQuery, ...ofEntity });
   const { data: plans } = useQuery(purchasePlansQuery);
   /** Typed values, over initial values that may load later. */
   const [typed, setTyped] = useState<Partial<PurchaseDraft>>({});
@@ -41,9 +41,11 @@ function useDraft() {
     },
     [settle],
   );
-  const openAs = (plan: PurchasePlan) => open(plan, seesEntities ? { owner: plan.owner } : {});
-  return { draft, change, isUsual: usual !== null && saved.opened === null, open: openAs, ...saved };
+  return { draft, change, isUsual: usual !== null && saved.opened === null, open, ...saved };
 }
+
+/** The saved purchase plans. */
+export const purchasePlansQuery = callQuery(['purchase-plans'], listPurchasePlans);
 
 const savedWith =
   (input: PurchaseInput) =>

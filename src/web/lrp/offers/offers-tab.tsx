@@ -3,7 +3,7 @@ import { LRP_TYPE_LABELS, LRP_TYPES, lrpType } from '#domain/lrp/lrp';
 import { isDay } from '#domain/kit/days';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
-import { useMay, useScope } from '../../lib/profile.ts';
+import { useMay } from '../../lib/profile.ts';
 import { useSearchText, useSetSearch } from '../../lib/search-params.ts';
 import { QueryError } from '../../ui/messages.tsx';
 import type { OffersInput } from './data.ts';
@@ -14,10 +14,9 @@ import { OffersPanel } from './offers-panel.tsx';
 /** The part *Offers* of the LRP page: for a lot, or for a type, weight and date. Source: beyond-2 K. */
 export function OffersTab() {
   const { of, found } = useLotsToInsure();
-  const { owner: scopeOwner } = useScope();
   const [number] = useSearchText('lot');
   const [owner] = useSearchText('owner');
-  const lots = (of?.book.lots ?? []).filter((lot) => scopeOwner === undefined || lot.owner === scopeOwner);
+  const lots = of?.book.lots ?? [];
   const lot = lots.find((one) => one.lot === number && (owner === '' || one.owner === owner));
   const [effective] = useSearchText('of');
   const cattle = usePlannedCattle();

@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { PurchaseFigures } from '#domain/purchase/purchase-figures';
 import type { PurchaseInput } from '#domain/purchase/purchase-form';
-import { useScope } from '../../lib/profile.ts';
 import { useSearchText } from '../../lib/search-params.ts';
 import type { Need } from './need.tsx';
 import { OfferActions } from './offer-actions.tsx';
@@ -15,7 +14,6 @@ interface PurchaseOffersProps {
 /** The offers for cattle that are only planned: against the break-even where a price to pay is entered. */
 export function PurchaseOffers({ input, figures }: PurchaseOffersProps) {
   const [shown, setShown] = useSearchText('offers');
-  const { owner } = useScope();
   const isOpen = shown === '1';
   const need: Need | null =
     input.paid_cwt === null || figures.break_even === null
@@ -35,7 +33,6 @@ export function PurchaseOffers({ input, figures }: PurchaseOffersProps) {
             weight: input.out_wt,
             head: input.head,
             day: figures.out_date,
-            ...(owner !== undefined && { owner }),
           }}
           basis={input.basis ?? 0}
           need={need}

@@ -1,8 +1,8 @@
 import { Group, NativeSelect, Skeleton, Stack, SimpleGrid, Text, Paper, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useDeferredValue, useState } from 'react';
-import { scenarioBook, scoped, type ScenarioLot } from '#domain/risk/matrix/scenario-book';
-import { useMay, useToday, useTabScope } from '../../lib/profile.ts';
+import { scenarioBook, type ScenarioLot } from '#domain/risk/matrix/scenario-book';
+import { useMay, useToday } from '../../lib/profile.ts';
 import { useSetSearch, useSearchText } from '../../lib/search-params.ts';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { EmptyState, Note, SectionTitle, MessageBox, QueryError } from '../../ui/messages.tsx';
@@ -219,15 +219,11 @@ function FenceNotice({ input, rules }: { input: ComparisonInput; rules: LrpRules
 export function Protect() {
   const rules = useQuery(lrpRulesQuery);
   const found = useQuery(scenarioBookQuery);
-  const { owner: chosen = null } = useTabScope();
   const { data } = found;
   const today = useToday();
   const of = useMemo(
-    (): ProtectBook | undefined =>
-      data && today
-        ? { book: scoped(scenarioBook(data), { lot_id: null, owner: chosen }), today }
-        : undefined,
-    [data, today, chosen],
+    (): ProtectBook | undefined => (data && today ? { book: scenarioBook(data), today } : undefined),
+    [data, today],
   );
   const [number] = useSearchText('lot');
   const [owner] = useSearchText('owner');
@@ -280,7 +276,7 @@ function LotPicker({ lots, lot }: { lots: readonly ScenarioLot[]; lot: ScenarioL
   const choose = (id: string) => {
     const chosen = lots.find((one) => String(one.id) === id);
     if (!chosen) return;
-    // The owner would narrow the whole page, so it is named only where it is needed.
+    // The owner is named only where it is needed.
     const isAmbiguous = lots.some((one) => one.lot === chosen.lot && one.id !== chosen.id);
     setSearch({ lot: chosen.lot, ...(isAmbiguous && { owner: chosen.owner }) });
   };

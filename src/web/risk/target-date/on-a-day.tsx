@@ -8,7 +8,7 @@ import { matrixMessages } from '#domain/risk/matrix/notes';
 import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
 import type { Scenario } from '#domain/risk/matrix/scenario';
 import { pricesOf } from '#domain/market/prices';
-import { useMay, useToday, useTabScope } from '../../lib/profile.ts';
+import { useMay, useToday } from '../../lib/profile.ts';
 import { EmptyState, Notes, Note, ErrorPanel } from '../../ui/messages.tsx';
 import { matrixTable } from '#domain/reports/risk-tables';
 import { TableFiles } from '../../export/table-files.tsx';
@@ -40,7 +40,7 @@ import { TextLink } from '../../ui/links.tsx';
 import { usePrintedEntity } from '../../ui/print-state.ts';
 import { useOpened } from '../../parts/use-opened.ts';
 
-/** The lot that the address names, else the one that ships next, of the chosen owner if there is one. */
+/** The lot that the address names, else the one that ships next; `owner` tells lots of the same number apart. */
 function scopeNamed({ book, today }: Facts, lot: string, owner: string): string {
   const own = owner === '' ? book.lots : book.lots.filter((one) => one.owner === owner);
   const named = own.find((one) => one.lot === lot);
@@ -52,7 +52,7 @@ function useDraft(facts: Facts, isAdmin: boolean) {
   const { book, today } = facts;
   const { data: scenarios } = useQuery(scenariosQuery);
   const [lot] = useSearchText('lot');
-  const { owner = '' } = useTabScope();
+  const [owner] = useSearchText('owner');
   const [draft, setDraft] = useState<ScenarioDraft>(() =>
     newDraft(book.lots, scopeNamed(facts, lot, owner), today),
   );
@@ -113,7 +113,6 @@ export function OnADay() {
   const book = useQuery(scenarioBookQuery);
   const rules = useQuery(lrpRulesQuery);
   const today = useToday();
-  const { owner } = useTabScope();
   const facts = useMemo(
     (): Facts | undefined =>
       book.data && rules.data && today ? { book: book.data, rules: rules.data, today } : undefined,
@@ -132,7 +131,7 @@ export function OnADay() {
       </EmptyState>
     );
   }
-  return <TargetDateView key={owner} facts={facts} />;
+  return <TargetDateView facts={facts} />;
 }
 
 type Positions = ScenarioDraft['positions'];

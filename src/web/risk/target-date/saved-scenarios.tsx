@@ -6,7 +6,7 @@ import type { ScenarioMatrix } from '#domain/risk/matrix/matrix';
 import type { Scenario, SavedScenario } from '#domain/risk/matrix/scenario';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
-import { SavedItems } from '../../parts/saved-items.tsx';
+import { SavedItems, useVisibility } from '../../parts/saved-items.tsx';
 import type { useOpened } from '../../parts/use-opened.ts';
 import { scenariosQuery } from './data.ts';
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
@@ -15,11 +15,6 @@ export const ownerOf = (
   { lot_id, owner }: Pick<Scenario, 'lot_id' | 'owner'>,
   lots: readonly ScenarioLot[],
 ): string | null => (lot_id === null ? owner : (lots.find(({ id }) => id === lot_id)?.owner ?? null));
-
-function visibilityMessage(owner: string | null, isAdmin: boolean): string {
-  if (!isAdmin) return 'Everyone in your entity and administrators can see it.';
-  return owner === null ? 'Only administrators can see it.' : `Everyone at ${owner} can see it too.`;
-}
 
 /** A saved scenario with its scope; for a producer their entity is everything. */
 export const scenarioOf = ({ input, lot_id, owner }: SavedScenario, isAdmin: boolean): Scenario => ({
@@ -47,6 +42,8 @@ export function SavedScenarios({ saved, current, isChanged, today, owner }: Save
   const { data: scenarios = [], error } = useQuery(scenariosQuery);
   const withOwner = useMay('seeEntities');
   const maySave = useMay('saveScenarios');
+  // Inside a client, everything is the client's.
+  const visibility = useVisibility(withOwner ? owner : undefined);
   const add = async (name: string) => {
     if (!current) return;
     const { lot_id, owner: of, ...input } = current.scenario;
@@ -74,7 +71,7 @@ export function SavedScenarios({ saved, current, isChanged, today, owner }: Save
               add,
               replace: isChanged && isOfSameScope ? saveChanges : undefined,
               disabled: !current,
-              about: `It is recalculated at current prices each time it is opened. ${visibilityMessage(owner, withOwner)}`,
+              about: `It is recalculated at current prices each time it is opened. ${visibility}`,
             }
           : undefined
       }

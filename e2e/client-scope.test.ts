@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { enterClient, fill, press, reads, sees, sendAndClose, signInAsAdmin, signUp } from './actions.ts';
+import { addExpense } from './expense-actions.ts';
+import { dialog, field, lotLink, row } from './locators.ts';
+import { LOT } from './lot-actions.ts';
+import { setUpPolicy } from './lrp-actions.ts';
+import { refused } from './page.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { get, post, put, setUpLot, setUpOut } from './setup.ts';
+import { newProducer, type Person } from './test-users.ts';
+import { setUpTrades } from './trade-actions.ts';
+
+interface Client {
+  id: number;
+  name: string;
+  lot: { id: number; lot: string };
+}
+
+/** A client with a lot with head, a closed lot, an expense, a trade and a policy, set up by its user and an administrator. */
+async function setUpClient(own: Page, admin: Page, person: Person, prefix: string): Promise<Client> {
+  await signUp(own, person);
+  const name = person.entity_name;
+  const lot = `${prefix}-open`;
+  const { id } = await setUpLot(admin, name, lot);
+  const closed = await setUpLot(admin, name, `${prefix}-closed`);
+  await setUpOut(admin, closed.id, { head_count: 100, weight: 125_000, proceeds: 250_000 });
+  await post(admin, '/api/expenses', {
+    lot_id: id,
+    date: '2026-04-01',
+    type: 'feed',
+    amount: 1234.5,
+    expense_category: 'actual',
+  });
+  await setUpTrades(admin, [
+    { acct: `${prefix} 1`, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id: id },
+  ]);
+  await setUpPolicy(own, id, { endorsement_number: `E-${prefix}` });
+  const owners = await get<{ id: number; entity_name: string }[]>(admin, '/api/owners');
+  const client = owners.find(({ entity_name }) => entity_name === name);
+  return { id: client?.id ?? 0, name, lot: { id, lot } };
+}
+
+/** Opens a page by its link in the sidebar, which a phone shows on demand. */
+async function follow(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) await menu.click();
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  const risk = sidebar.getByRole('button', { name: 'Risk Management' });
+  if (['Futures/Options', 'LRP'].includes(name) && (await risk.getAttribute('aria-expanded')) === 'false')
+    await risk.click();
+  await sidebar.getByRole('link', { name, exact: true }).click();
+}
+
+scenario('an administrator works in one client on every screen', async ({ page, another }) => {
+  const [ann, bob] = [newProducer(), newProducer('Sandhill Cattle')];
+  await signInAsAdmin(page);
+  // Numbers of their own, since scenarios share a database.
+  const [a, b] = [ann, bob].map(({ email }) => `CS${email.slice(4, 10)}`) as [string, string];
+  const mine = await setUpClient(await another(), page, ann, a);
+  const other = await setUpClient(await another(), page, bob, b);
+  const main = page.locator('#main');
+  const isInside = async (shown: string) => {
+    await sees(main, shown);
+    expect(new URL(page.url()).searchParams.get('client')).toBe(String(mine.id));
+    const text = await main.innerText();
+    for (const foreign of [b, other.name]) expect(text, page.url()).not.toContain(foreign);
+  };
+
+  await page.goto('/inventory');
+  await press(page, 'Client: All clients');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await enterClient(page, mine.name);
+  await page.waitForURL(`**/inventory?client=${mine.id}`);
+  await isInside(mine.lot.lot);
+  await expectAccessible(page);
+  // As its producers see it, without owners.
+  expect(await main.innerText()).not.toContain(mine.name);
+
+  await follow(page, 'Accounting');
+  await isInside(mine.lot.lot);
+  await follow(page, 'Futures/Options');
+  await isInside(`${a} 1`);
+  await follow(page, 'LRP');
+  await isInside(`E-${a}`);
+  await follow(page, 'Reports');
+  await page.getByRole('link', { name: 'Open Closeouts' }).click();
+  await isInside(`${a}-closed`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Open Equity Report' }).click();
+  await isInside(mine.lot.lot);
+  await page.goto(`/snapshots/compare?client=${mine.id}`);
+  await isInside('Why Equity Moved');
+  await page.goto(`/import?client=${mine.id}`);
+  await isInside('Past Imports');
+  expect(await page.getByLabel('Import for').count()).toBe(0);
+
+  // What is added here is the client's.
+  await follow(page, 'Inventory');
+  await press(page, 'Add New Lot');
+  await sendAndClose(page, { 'Lot Number': `${a}-new`, ...LOT }, 'Add Lot', 'Lot added successfully!');
+  await lotLink(page, `${a}-new`).waitFor();
+  await follow(page, 'Accounting');
+  await addExpense(page, `${a}-new`, { Date: '2026-05-02', Type: 'Feed', Amount: 4321 });
+  await isInside(`${a}-new`);
+  const lots = await get<{ lot: string; owner: string }[]>(page, '/api/lots');
+  expect(lots.find(({ lot }) => lot === `${a}-new`)?.owner).toBe(mine.name);
+
+  // By the keyboard into another client, on the same page.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search for lots/ }).fill(other.name);
+  await dialog(page).getByRole('option', { name: other.name, exact: true }).click();
+  await page.waitForURL(`**/accounting?client=${other.id}`);
+  await sees(main, other.lot.lot);
+  expect(await main.innerText()).not.toContain(a);
+
+  // A copied link opens alone in a new tab.
+  const tab = await page.context().newPage();
+  await tab.goto(page.url().replace('/accounting', '/inventory'));
+  await sees(tab.locator('#main'), other.lot.lot);
+  expect(await tab.locator('#main').innerText()).not.toContain(a);
+  await tab.close();
+
+  // One press leads back to all.
+  await press(page, `Client: ${other.name}`);
+  await dialog(page).getByRole('option', { name: 'All clients', exact: true }).click();
+  await page.waitForURL('**/accounting');
+  await page.getByRole('button', { name: 'Client: All clients' }).waitFor();
+});
+
+scenarioOnDesktop('a stale tab cannot write into another client', async ({ page, another }) => {
+  const [ann, bob] = [newProducer(), newProducer('Sandhill Cattle')];
+  await signInAsAdmin(page);
+  const a = `ST${ann.email.slice(4, 10)}`;
+  const mine = await setUpClient(await another(), page, ann, a);
+  const other = await setUpClient(await another(), page, bob, `${a}x`);
+
+  await page.goto('/inventory');
+  await enterClient(page, mine.name);
+  await press(page, `Edit lot ${mine.lot.lot}`);
+  await fill(dialog(page), { Location: 'South pens' });
+  // Back would change the client under the open form.
+  await page.goBack();
+  await press(page, 'Keep Editing');
+
+  // Meanwhile the lot goes to the other client.
+  const lots = await get<{ id: number }[]>(page, '/api/lots');
+  const lot = lots.find(({ id }) => id === mine.lot.id);
+  await put(page, `/api/lots/${mine.lot.id}`, { ...lot, owner: other.name });
+  await refused(page, 404, async () => {
+    await press(dialog(page), 'Update Lot');
+    await reads(dialog(page), /not found|no longer/i);
+  });
+  // What was typed is still there.
+  expect(await field(dialog(page), 'Location').inputValue()).toBe('South pens');
+});
+
+scenarioOnDesktop(
+  'a client that is not there is said, and a producer has none',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    const own = await another();
+    await signUp(own, ann);
+    await setUpLot(own, ann.entity_name, 'N-1');
+    await own.goto('/inventory?client=999999');
+    await lotLink(own, 'N-1').waitFor();
+    expect(await own.getByText(/client/i).count()).toBe(0);
+
+    await signInAsAdmin(page);
+    await page.goto('/inventory?client=999999');
+    await page.getByRole('heading', { name: 'Client not found' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'All clients' }).click();
+    await page.waitForURL('**/inventory');
+    await page.getByRole('heading', { name: 'Inventory' }).waitFor();
+    // An old address names the entity.
+    await page.goto(`/closeouts?owner=${encodeURIComponent(ann.entity_name)}`);
+    await page.waitForURL(/\/closeouts\?client=\d+$/);
+    await page.getByRole('button', { name: `Client: ${ann.entity_name}` }).waitFor();
+    expect(await row(page, 'N-1').count()).toBe(0);
+  },
+);
