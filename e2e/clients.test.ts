@@ -47,8 +47,21 @@ scenario('an adviser sees whom to call first', async ({ page, another }) => {
   await turnTo(page, page.getByRole('link', { name: ann.entity_name, exact: true }));
   await page.getByPlaceholder('Search clients...').fill(ann.entity_name);
   await page.getByRole('link', { name: ann.entity_name, exact: true }).click();
+  await page.waitForURL('**/admin/client?client=*');
+  await reads(region(page, 'Needs Attention'), /Lot CL-1 is past its out date[^]*points/);
+  await reads(region(page, 'Lots by Need'), /CL-[12] · [^]*CL-[12] · /);
+  await reads(region(page, 'Positions by Contract Month'), /40,000/);
+  await reads(region(page, 'Notifications'), /Lot CL-1 is past its out date/);
+  await reads(region(page, 'Notes and Tasks'), /No notes yet/);
+  await reads(region(page, 'Saved Matrices and Comparisons'), /None saved yet/);
+  await reads(region(page, 'Broker Accounts'), /CL-/);
+  await reads(region(page, 'Users'), new RegExp(`${ann.full_name}[^]*${ann.email}`));
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open Dashboard' }).click();
   await page.waitForURL('**/dashboard**');
   await reads(region(page, 'Total Head Count'), /200/);
+  await page.goto('/admin/client?client=999999');
+  await sees(page, 'Client not found');
 });
 
 scenarioOnDesktop(

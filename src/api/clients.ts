@@ -13,7 +13,7 @@ export const listClients = endpoint('GET /api/clients', 'seeEntities', {
 export const refreshClientRisks = endpoint('GET /api/clients/value-at-risk', 'seeEntities', {
   offThread: true,
   summary:
-    'Returns the value at risk of each client as its own screens show it, calculating what is not stored or no longer true, for some seconds. Clients whose figure is still to come are counted.',
+    'Returns the value at risk of each client as its own screens show it, calculating what is not stored or no longer true, for some seconds, the oldest first. Clients without a figure yet are counted.',
   output: z.object({
     risks: z.array(clientRiskSchema.extend({ entity_id: z.int() })),
     remaining: z.int(),

@@ -34,6 +34,7 @@ const withoutEntry: Record<string, string> = {
   '/settings/api': 'is linked in Account Settings',
   '/admin/new-client': 'is linked above the user profiles',
   '/admin/history': 'is linked in the header of the admin area',
+  '/admin/client': 'is linked from the names of clients',
   '/admin/clients': 'is linked in the header of the admin area',
   '/admin/lrp-rules': 'is linked in the header of the admin area',
   '/admin/statement': 'is linked in the header of the admin area',
@@ -91,6 +92,7 @@ const notListed: Record<string, string> = {
   '/lot/$lotNumber/closeout': 'is found by the number of the lot',
   '/reports/borrowing/$id': 'is in the list of borrowing bases',
   '/admin': 'leads to user profiles, which are listed',
+  '/admin/client': 'is linked from the names of clients',
   $: 'is every other URL',
 };
 

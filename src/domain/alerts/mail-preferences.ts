@@ -3,8 +3,8 @@ import { type Alert, ALERT_KINDS } from '../kit/alert.ts';
 import type { User } from '../users/users.ts';
 import { type Action, may } from '../users/permissions.ts';
 
-/** The kinds of mail: every kind of alert, the LRP offers for lots below their band, and each equity capture. */
-export const MAIL_KINDS = [...ALERT_KINDS, 'lrp_offers', 'snapshot'] as const;
+/** The kinds of mail: every kind of alert, the LRP offers for lots below their band, each equity capture, and what changed by client. */
+export const MAIL_KINDS = [...ALERT_KINDS, 'lrp_offers', 'snapshot', 'clients'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export const MAIL_FREQUENCIES = ['none', 'daily', 'at_once'] as const;
@@ -39,6 +39,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   backup_failed: 'Backups that fail',
   lrp_offers: 'LRP offers for lots hedged below their band',
   snapshot: 'Equity snapshots',
+  clients: 'Clients by need, with what has changed',
 };
 
 /** Kinds of mail only for users who may act on them. */
@@ -49,6 +50,7 @@ const REQUIRED_ACTIONS: Partial<Record<MailKind, Action>> = {
   trades_doubtful: 'assignTrades',
   opposing_trades: 'correctTrades',
   backup_failed: 'makeBackups',
+  clients: 'seeEntities',
 };
 
 /** The kinds of mail a user may receive. Example: only users who may make backups receive mail about failed ones. */
@@ -58,9 +60,12 @@ export const mailKindsOf = (user: Pick<User, 'user_type'>): MailKind[] =>
     return action === undefined || may(user, action);
   });
 
-/** How often a kind can be received: offers come once a day, so they are mailed in the morning. Source: beyond-2 K10. */
+/** The kinds that are mailed in the morning alone: offers come once a day, and clients are compared with the day before. */
+const IN_THE_MORNING: ReadonlySet<MailKind> = new Set(['lrp_offers', 'clients']);
+
+/** How often a kind can be received. Source: beyond-2 K10. */
 export const mailFrequenciesOf = (kind: MailKind): readonly MailFrequency[] =>
-  kind === 'lrp_offers' ? ['none', 'daily'] : MAIL_FREQUENCIES;
+  IN_THE_MORNING.has(kind) ? ['none', 'daily'] : MAIL_FREQUENCIES;
 
 /** How often a user receives each kind. */
 export const mailPreferencesSchema = z.object(

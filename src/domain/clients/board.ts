@@ -16,8 +16,8 @@ import { equityTotals } from '../snapshots/equity-now.ts';
 import { lotSnapshots } from '../snapshots/lot-snapshots.ts';
 import { type CapturedEquity, equityChange } from './equity-change.ts';
 import { clientMarginSchema, marginOfClient } from './margin-of-client.ts';
-import { byNeed, clientNeed, needSchema, nextDateSchema } from './need.ts';
-import { nextDate } from './next-date.ts';
+import { byNeed, clientNeed, needSchema, nextDateSchema, withoutNote } from './need.ts';
+import { datesThisWeek, nextDate } from './next-date.ts';
 
 /** The stored value at risk of a client, of one day. */
 export const clientRiskSchema = z.object({
@@ -36,6 +36,10 @@ export const clientSchema = needSchema.extend({
   head: z.number(),
   lots: z.int(),
   lots_without_plan: z.int(),
+  /** The day of the last note; null without any. */
+  last_note: daySchema.nullable(),
+  /** The tasks not done whose day has come. */
+  tasks_due: z.int(),
   hedge: z.object({
     /** Cumulative Hedge %; null while unknown, and without head. */
     percent: z.number().nullable(),
@@ -49,6 +53,8 @@ export const clientSchema = needSchema.extend({
   /** Null without open futures. */
   margin: clientMarginSchema.nullable(),
   next: nextDateSchema.nullable(),
+  /** The dates within a week. */
+  this_week: z.array(nextDateSchema),
   equity: z.object({
     equity_with_sales: z.number().nullable(),
     excluded: excludedSchema,
@@ -73,7 +79,9 @@ export type LotSumsOfBoard = Pick<
 > & { id: number; total_shipped: number };
 
 export interface BoardFacts {
-  clients: readonly (Pick<Client, 'id' | 'name' | 'phone_number'> & { captured_on: Day | null })[];
+  clients: readonly (Pick<Client, 'id' | 'name' | 'phone_number' | 'last_note' | 'tasks_due'> & {
+    captured_on: Day | null;
+  })[];
   alerts: Omit<AlertFacts, 'namesEntities'>;
   /** The alerts that this user has dismissed: their facts by key. */
   dismissed: ReadonlyMap<string, string>;
@@ -133,7 +141,10 @@ export function clientBoard(facts: BoardFacts): Client[] {
       const risk = riskOf.get(client.id);
       return {
         ...client,
-        ...clientNeed(alertsOfClient(client.name)),
+        ...clientNeed(
+          alertsOfClient(client.name),
+          own.lots.length === 0 ? [] : withoutNote(client.last_note, today),
+        ),
         head: rounded(plus(...own.lots.map(({ current_hd }) => current_hd)), 2),
         lots: own.lots.length,
         lots_without_plan: own.lots.filter(isWithoutPlan).length,
@@ -144,6 +155,7 @@ export function clientBoard(facts: BoardFacts): Client[] {
           : null,
         margin: marginOfClient(accounts.get(client.name) ?? [], margin.rates, today),
         next: nextDate(own, today),
+        this_week: datesThisWeek(own, today),
         equity: {
           equity_with_sales,
           excluded,

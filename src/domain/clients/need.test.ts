@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SEVERITY } from '../alerts/severity.ts';
 import type { Alert } from '../kit/alert.ts';
-import { byNeed, clientNeed } from './need.ts';
+import { byNeed, clientNeed, withoutNote } from './need.ts';
 import { nextDate } from './next-date.ts';
 
 let last = 0;
@@ -59,6 +59,18 @@ describe('the need of a client', () => {
     ]);
     expect([stopped.severity, stopped.points]).toEqual([80, 80]);
     expect(stopped.reasons.map(({ label }) => label)).toEqual(['Contract stopped']);
+  });
+
+  it('counts each overdue task, and that there was no note for 30 days', () => {
+    const late = alert('task_overdue', SEVERITY.overdue_task);
+    const need = clientNeed([late, late], withoutNote('2026-10-20', '2026-11-20'));
+    expect([need.severity, need.points]).toEqual([40, 85]);
+    expect(need.reasons.map(({ label, message }) => [label, message])).toEqual([
+      ['2 tasks overdue', late.message],
+      ['No recent note', 'The last note is of Oct 20, 2026'],
+    ]);
+    expect(withoutNote('2026-10-21', '2026-11-20')).toEqual([]);
+    expect(withoutNote(null, '2026-11-20')[0]?.message).toBe('There is no note yet');
   });
 
   it('tells a death from an early shipment, and a call from one that is near', () => {

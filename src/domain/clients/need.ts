@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { lotsInHedgeFacts } from '../alerts/hedge-alerts.ts';
 import { SEVERITY } from '../alerts/severity.ts';
-import { type Alert, alertSchema } from '../kit/alert.ts';
+import { type Alert, ALERT_KINDS, alertSchema } from '../kit/alert.ts';
+import { addDays, type Day } from '../kit/days.ts';
 import { daySchema } from '../kit/fields.ts';
-import { counted } from '../kit/format.ts';
+import { counted, day } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';
 
-/** Why a client needs attention: the alerts of one kind and severity. */
-export const needReasonSchema = alertSchema.pick({ kind: true, severity: true, link: true }).extend({
+/** Why a client needs attention: the alerts of one kind and severity, or no note for long. */
+export const needReasonSchema = alertSchema.pick({ severity: true, link: true }).extend({
+  kind: z.enum([...ALERT_KINDS, 'no_note']),
   /** A few words: `6 lots outside band`. */
   label: z.string(),
   points: z.int(),
@@ -52,6 +54,8 @@ const LABELS: Partial<Record<Alert['kind'], Label | Partial<Record<number, Label
     [SEVERITY.missing_data]: only('Contract unknown'),
   },
   lrp_premium: only('Premium due'),
+  task_overdue: (tasks) => `${counted(tasks, 'task')} overdue`,
+  note_shared: only('Shared note'),
   lrp_settlement: only('LRP to settle'),
   lrp_ending: (endorsements) => `${counted(endorsements, 'endorsement')} ending`,
   lot_past_out_date: (lots) => `${counted(lots, 'lot')} past out date`,
@@ -74,6 +78,7 @@ const COUNTED_EACH: ReadonlySet<string> = new Set(
       ['contract_ending', 'ending'],
       ['lot_past_out_date', 'past_out_date'],
       ['lot_hedge', 'hedge_out_of_band'],
+      ['task_overdue', 'overdue_task'],
     ] as const
   ).map(([kind, severity]) => `${kind} ${SEVERITY[severity]}`),
 );
@@ -107,17 +112,38 @@ function reasonOf(key: string, alerts: readonly [Alert, ...Alert[]]): NeedReason
  * contract in its notice window (30). The severity is the largest. Example: a margin call, two lots past their out dates and three
  * outside of their band are 85 + 50 + 60 = 195 points with a severity of 85. Source: `beyond.md` I, decision 89.
  */
-export function clientNeed(alerts: readonly Alert[]): Need {
+export function clientNeed(alerts: readonly Alert[], others: readonly NeedReason[] = []): Need {
   const groups = groupedBy(alerts, ({ kind, severity }) => `${kind} ${severity}`);
-  const reasons = [...groups]
-    .map(([key, of]) => reasonOf(key, of as [Alert, ...Alert[]]))
-    .toSorted((one, other) => other.severity - one.severity || other.points - one.points);
+  const reasons = [
+    ...[...groups].map(([key, of]) => reasonOf(key, of as [Alert, ...Alert[]])),
+    ...others,
+  ].toSorted((one, other) => other.severity - one.severity || other.points - one.points);
   return {
     severity: reasons[0]?.severity ?? 0,
     points: reasons.reduce((sum, { points }) => sum + points, 0),
     reasons,
   };
 }
+
+/** The days after which a client with cattle is to have a new note, and the points without one. Source: `beyond.md` I. */
+const NOTE_DAYS = 30;
+const NO_NOTE = 5;
+
+/** The reason that a client has had no note for 30 days. Example: on Nov 27 with a last note of Oct 1 it is one; none from Oct 28 on. */
+export const withoutNote = (lastNote: Day | null, today: Day): NeedReason[] =>
+  lastNote !== null && lastNote >= addDays(today, -NOTE_DAYS)
+    ? []
+    : [
+        {
+          kind: 'no_note',
+          severity: NO_NOTE,
+          label: 'No recent note',
+          points: NO_NOTE,
+          message: lastNote === null ? 'There is no note yet' : `The last note is of ${day(lastNote)}`,
+          link: '/notes',
+          alerts: 1,
+        },
+      ];
 
 /** The next date of a client: `LRP ends Jan 22`. */
 export const nextDateSchema = z.object({ day: daySchema, message: z.string() });

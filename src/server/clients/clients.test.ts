@@ -4,6 +4,7 @@ import { listClients, refreshClientRisks } from '#api/clients';
 import { getDashboard } from '#api/dashboard';
 import { getEquityNow } from '#api/equity-comparison';
 import { getMargin } from '#api/margin';
+import { addNote } from '#api/notes';
 import { riskBook } from '#api/risk';
 import { getValueAtRisk } from '#api/value-at-risk';
 import { openBook } from '#domain/book/open-book';
@@ -120,10 +121,13 @@ describe('the board of clients', () => {
     for (const { entity_name: owner } of people) {
       const { severity, points, reasons } = clientNeed(await server.admin.call(listAlerts, { owner }));
       const row = (await board()).find(({ name }) => name === owner);
-      expect(row).toMatchObject({ severity, points });
+      const isNote = ({ kind }: { kind: string }) => kind === 'no_note';
+      const noNote = row?.reasons.find(isNote)?.points ?? 0;
+      expect(row).toMatchObject({ severity, points: points + noNote });
+      expect(noNote).toBe(owner === 'Empty Ranch' ? 0 : 5);
       const named = (of: typeof reasons) =>
         of.map(({ kind, label, points: each, alerts }) => [kind, label, each, alerts]);
-      expect(named(row?.reasons ?? [])).toEqual(named(reasons));
+      expect(named(row?.reasons.filter((reason) => !isNote(reason)) ?? [])).toEqual(named(reasons));
     }
     expect((await rowOf(server.ann)).reasons.length).toBeGreaterThan(2);
   });
@@ -143,6 +147,23 @@ describe('the board of clients', () => {
   });
 });
 
+describe('the notes on the board', () => {
+  it('are the last one, the tasks that are due, and one reason for each overdue task', async () => {
+    const { id } = await rowOf(server.bob);
+    const task = (due_on: string) =>
+      server.admin.call(addNote, { about_kind: 'client', about_id: id, text: 'Call', due_on });
+    const before = await rowOf(server.bob);
+    expect(before).toMatchObject({ last_note: null, tasks_due: 0 });
+    await task(captures.before(1));
+    await task(captures.before(2));
+    await task(captures.today);
+    await task(captures.before(-3));
+    const after = await rowOf(server.bob);
+    expect(after).toMatchObject({ last_note: captures.today, tasks_due: 3, points: before.points - 5 + 80 });
+    expect(after.reasons.map(({ label }) => label)).toContain('2 tasks overdue');
+  });
+});
+
 describe('value at risk on the board', () => {
   it('is stored by the request that brings it up to date, as on the screen of the client', async () => {
     expect((await board()).map(({ value_at_risk }) => value_at_risk)).toEqual([null, null, null]);
@@ -152,7 +173,10 @@ describe('value at risk on the board', () => {
        from quotes q, generate_series(current_date - 150, current_date - 1, interval '1 day') d
        where extract(isodow from d) < 6 on conflict do nothing`,
     );
-    const { risks, remaining } = await server.admin.call(refreshClientRisks, {});
+    let { risks, remaining } = await server.admin.call(refreshClientRisks, {});
+    // A busy machine needs more than one request.
+    for (let more = 0; more < 5 && remaining > 0; more += 1)
+      ({ risks, remaining } = await server.admin.call(refreshClientRisks, {}));
     expect(remaining).toBe(0);
     const rows = await board();
     for (const who of people) {

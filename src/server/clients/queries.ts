@@ -1,20 +1,25 @@
 import type { BoardFacts } from '#domain/clients/board';
 import type { Day } from '#domain/kit/days';
+import type { Calendar } from '../clock/calendar.ts';
 import { lotsWithHead, storedSums } from '../book/queries.ts';
 import { prepared, sql, type Statement } from '../db/sql.ts';
 
 /**
- * The entities with a producer, with the phone number of the first user who has one, and the last day before today with a snapshot that
+ * The entities with a producer, with the phone number of the first user who has one, their notes, and the last day before today with a snapshot that
  * keeps details.
  */
-export const clients = (today: Day): Statement<BoardFacts['clients'][number]> =>
+export const clients = ({ today, timeZone }: Calendar): Statement<BoardFacts['clients'][number]> =>
   prepared(
     'clients',
     sql<BoardFacts['clients'][number]>`
-    select e.id, e.name, u.phone_number, d.captured_on
+    select e.id, e.name, u.phone_number, n.last_note, coalesce(n.tasks_due, 0) as tasks_due, d.captured_on
     from entities e
     join (select entity_id, (array_agg(phone_number order by created_at, id) filter (where phone_number <> ''))[1] as phone_number
           from users where user_type = 'producer' group by entity_id) u on u.entity_id = e.id
+    left join (
+      select entity_id, (max(created_at) at time zone ${timeZone})::date as last_note,
+             (count(*) filter (where done_at is null and due_on <= ${today}::date))::integer as tasks_due
+      from notes group by entity_id) n on n.entity_id = e.id
     left join lateral (
       select case when d.equity_with_sales is not null then d.snapshot_date end as captured_on
       from equity_days d where d.entity_id = e.id and d.snapshot_date < ${today}

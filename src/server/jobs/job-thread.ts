@@ -1,6 +1,7 @@
 import { type RequestThread, serverThread, type ThreadData } from '../http/request-thread.ts';
 import { scheduledFor } from '../threads/fair-queue.ts';
 import { alertsFor } from '../alerts/current.ts';
+import { clientsFor } from '../clients/board.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { offerItemsFor } from '../mail/offer-items.ts';
@@ -9,6 +10,7 @@ import { captureWhenDue } from './snapshot-schedule.ts';
 
 export const jobWork = (database: Database, settings: Env) => ({
   alerts: alertsFor(database),
+  clients: clientsFor(database),
   offers: offerItemsFor(database, settings.LRP_OFFERS),
   report: mailedFiles(database),
   capture: (now: Date) => captureWhenDue(database, settings, now),
@@ -30,6 +32,8 @@ export function jobThread(data: ThreadData): { answer: RequestThread; work: JobW
   });
   const work = {
     alerts: (user, calendar) => run({ job: 'alerts', args: [user, calendar] }, scheduledFor(user.onBehalfOf)),
+    clients: (user, calendar) =>
+      run({ job: 'clients', args: [user, calendar] }, scheduledFor(user.onBehalfOf)),
     offers: (user, calendar, now) =>
       run({ job: 'offers', args: [user, calendar, now] }, scheduledFor(user.onBehalfOf)),
     report: (mail, calendar) => run({ job: 'report', args: [mail, calendar] }, scheduledFor(mail.user_id)),

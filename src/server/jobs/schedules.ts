@@ -1,4 +1,5 @@
 import type { AlertsFor } from '../alerts/current.ts';
+import type { ClientsFor } from '../clients/board.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
 import { mailerOf } from '../mail/mailer.ts';
@@ -46,7 +47,7 @@ export function scheduleMails(
   database: Database,
   settings: DigestSettings & Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
   onError: (error: unknown) => void,
-  onThread?: { alerts: AlertsFor; offers: OfferItemsFor; report: MailedFilesOf },
+  onThread?: { alerts: AlertsFor; clients: ClientsFor; offers: OfferItemsFor; report: MailedFilesOf },
 ): () => Promise<void> {
   const mailer = mailerOf(settings);
   if (!mailer) return async () => {};

@@ -1,12 +1,15 @@
 import { type MailItem, mailKindsOf, unmailed } from '#domain/alerts/mail-preferences';
+import type { Client } from '#domain/clients/board';
+import { morningMail, statedOf } from '#domain/clients/morning-mail';
 import { EQUITY_WITH_SALES } from '#domain/closeout/messages';
 import { type Day, dayIn } from '#domain/kit/days';
 import { counted, day, money } from '#domain/kit/format';
 import { withoutPlanMessage } from '#domain/plan/messages';
 import type { UserType } from '#domain/users/users';
 import { type AlertsFor, alertsOffThread } from '../alerts/current.ts';
+import { type ClientsFor, clientsOffThread } from '../clients/board.ts';
 import { timeIn } from '../clock/calendar.ts';
-import type { Database, Session } from '../db/database.ts';
+import type { Database, Session, Transaction } from '../db/database.ts';
 import { sumsOfScope } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import type { Env } from '../env.ts';
@@ -40,9 +43,13 @@ const recordDigest = (userId: string, on: Day): Statement =>
 const mailedAlerts = (userId: string): Statement<{ key: string; facts: string }> =>
   sql`select key, facts from mailed_alerts where user_id = ${userId}`;
 
+/** Begins the keys under which stands what a mail last said of a client. */
+const OF_CLIENT = 'client:';
+
 /** Forgets mailed items that no longer apply. */
 const forgetMailed = (userId: string, held: readonly string[]): Statement =>
-  sql`delete from mailed_alerts where user_id = ${userId} and key <> all (${held}::text[])`;
+  sql`delete from mailed_alerts
+      where user_id = ${userId} and key <> all (${held}::text[]) and not starts_with(key, ${OF_CLIENT})`;
 
 const recordMailed = (userId: string, items: readonly Pick<MailItem, 'key' | 'facts'>[]): Statement =>
   sql`insert into mailed_alerts (user_id, key, facts)
@@ -50,7 +57,12 @@ const recordMailed = (userId: string, items: readonly Pick<MailItem, 'key' | 'fa
       from unnest(${items.map(({ key }) => key)}::text[], ${items.map(({ facts }) => facts)}::text[]) as i (key, facts)
       on conflict (user_id, key) do update set facts = excluded.facts`;
 
-const queueMail = (userId: string, mail: { subject: string; body: string }, key: string): Statement =>
+interface Mail {
+  subject: string;
+  body: string;
+}
+
+const queueMail = (userId: string, mail: Mail, key: string): Statement =>
   sql`select auth.queue_mail(${userId}, ${mail.subject}, ${mail.body}, ${key})`;
 
 interface Capture {
@@ -85,13 +97,14 @@ export async function queueDigests(
   database: Database,
   settings: DigestSettings,
   now: Date,
-  onThread?: { alerts: AlertsFor; offers: OfferItemsFor },
+  onThread?: { alerts: AlertsFor; clients: ClientsFor; offers: OfferItemsFor },
 ): Promise<number> {
   const clock = database.as('the clock');
   const timeZone = settings.BUSINESS_TIME_ZONE;
   const calendar = { timeZone, today: dayIn(timeZone, now) };
   const isMorning = timeIn(timeZone, now) >= settings.MAIL_AT;
   const alertsOf = alertsOffThread(database, onThread?.alerts);
+  const clientsOf = clientsOffThread(database, onThread?.clients);
   const offersOf = offerItemsOffThread(database, settings.LRP_OFFERS, onThread?.offers);
   let queued = 0;
   await eachAlone(await clock.rows(recipients), async (user) => {
@@ -107,10 +120,12 @@ export async function queueDigests(
     const alerts = await alertsOf(beneficiary, calendar);
     const db = database.as(beneficiary);
     const offers = kinds.has('lrp_offers') ? await offersOf(beneficiary, calendar, now) : [];
+    const clients = kinds.has('clients') && digestDue ? await clientsOf(beneficiary, calendar) : null;
     const items = withCapture([...alerts, ...offers], await db.row(newestCapture));
     const wanted = items.filter(({ kind }) => kinds.has(kind));
     queued += await queueFor(clock, user.user_id, {
       wanted,
+      clients,
       held: items.map(({ key }) => key),
       digestOn: digestDue ? calendar.today : null,
       site: settings.PUBLIC_URL ?? '',
@@ -121,6 +136,8 @@ export async function queueDigests(
 
 interface DigestFacts {
   wanted: readonly MailItem[];
+  /** By need, where they are mailed about. */
+  clients: readonly Client[] | null;
   held: readonly string[];
   digestOn: string | null;
   site: string;
@@ -129,8 +146,8 @@ interface DigestFacts {
 const queueFor = (
   clock: Session,
   userId: string,
-  { wanted, held, digestOn, site }: DigestFacts,
-): Promise<0 | 1> =>
+  { wanted, clients, held, digestOn, site }: DigestFacts,
+): Promise<number> =>
   clock.write(async (tx) => {
     await tx.run(makeRecipient(userId));
     const recipient = await tx.row(holdRecipient(userId));
@@ -139,12 +156,43 @@ const queueFor = (
     const unsent = unmailed(wanted, new Map(mailed.map(({ key, facts }) => [key, facts])));
     await tx.run(forgetMailed(userId, held));
     if (digestOn !== null) await tx.run(recordDigest(userId, digestOn));
-    if (unsent.length === 0) return 0;
+    const key = recipient.unsubscribe_key;
+    const aboutClients = clients === null ? null : await clientsMail(tx, userId, clients, site, key);
+    const mails = [
+      ...(aboutClients === null ? [] : [aboutClients]),
+      ...(unsent.length === 0 ? [] : [digestMail(unsent, site, key)]),
+    ];
     await tx.run(recordMailed(userId, unsent));
-    const mail = digestMail(unsent, site, recipient.unsubscribe_key);
-    await tx.run(queueMail(userId, mail, recipient.unsubscribe_key));
-    return 1;
+    for (const mail of mails) await tx.run(queueMail(userId, mail, key));
+    return mails.length;
   });
+
+/** The mail about the clients that have changed since the last one, and records what it says of each. */
+async function clientsMail(
+  tx: Transaction,
+  userId: string,
+  clients: readonly Client[],
+  site: string,
+  unsubscribeKey: string,
+): Promise<Mail | null> {
+  const mailed = await tx.rows(mailedAlerts(userId));
+  const before = new Map(
+    mailed.flatMap(({ key, facts }) =>
+      key.startsWith(OF_CLIENT) ? [[Number(key.slice(OF_CLIENT.length)), JSON.parse(facts)] as const] : [],
+    ),
+  );
+  const stated = clients.map((client) => ({
+    key: `${OF_CLIENT}${client.id}`,
+    facts: JSON.stringify(statedOf(client)),
+  }));
+  await tx.run(recordMailed(userId, stated));
+  const news = morningMail(clients, before, site);
+  if (news === null) return null;
+  return {
+    subject: `Drover: ${news.subject}`,
+    body: `Clients by need, with what has changed since the last email:\n\n${news.text}\n${choices(site, unsubscribeKey)}`,
+  };
+}
 
 function withCapture(alerts: MailItem[], capture: Capture | undefined): MailItem[] {
   if (!capture) return alerts;
@@ -171,11 +219,7 @@ function withCapture(alerts: MailItem[], capture: Capture | undefined): MailItem
   ];
 }
 
-export function digestMail(
-  items: readonly MailItem[],
-  site: string,
-  unsubscribeKey: string,
-): { subject: string; body: string } {
+export function digestMail(items: readonly MailItem[], site: string, unsubscribeKey: string): Mail {
   const [first] = items;
   const subject = items.length === 1 && first ? first.message : `${items.length} items need your attention`;
   const list = items.map(({ message, link }) => `- ${message}\n  ${site}${link}`).join('\n\n');
@@ -184,11 +228,14 @@ export function digestMail(
     body: `New since the last email:
 
 ${list}
-
-Choose what you are emailed about: ${site}/settings
-Unsubscribe: ${unsubscribePage(site, unsubscribeKey)}
-`,
+${choices(site, unsubscribeKey)}`,
   };
 }
+
+/** The last lines of each mail. */
+const choices = (site: string, unsubscribeKey: string): string => `
+Choose what you are emailed about: ${site}/settings
+Unsubscribe: ${unsubscribePage(site, unsubscribeKey)}
+`;
 
 const unsubscribePage = (site: string, key: string): string => `${site}/unsubscribe?key=${key}`;

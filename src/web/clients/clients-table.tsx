@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Client } from '#domain/clients/board';
-import { count, head, missing, moneyWhole } from '#domain/kit/format';
+import { count, dayShort, head, missing, moneyWhole } from '#domain/kit/format';
 import { useToday } from '../lib/profile.ts';
 import { textSearch } from '../lib/text-search.ts';
-import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
+import { columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, NothingMatches, QueryError } from '../ui/messages.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -18,11 +18,11 @@ const column = columnsFor<Client>();
 /** The order of attention is that of the rows; a client without reasons sorts last. */
 const columnsOf = (today: string | undefined): TableColumns<Client> =>
   column.columns([
-    column.accessor('name', { header: 'Client', meta: { width: 10.5, wraps: true } }),
+    column.accessor('name', { header: 'Client', meta: { width: 9.5, wraps: true } }),
     column.accessor(({ points, severity }) => (severity === 0 ? null : severity * 1_000_000 + points), {
       id: 'need',
       header: 'Needs Attention',
-      meta: { width: 12, wraps: true },
+      meta: { width: 11, wraps: true },
       sortDescFirst: true,
       cell: ({ row }) => <NeedChips reasons={row.original.reasons} />,
     }),
@@ -32,7 +32,7 @@ const columnsOf = (today: string | undefined): TableColumns<Client> =>
       cell: ({ row: { original: client } }) =>
         client.phone_number ? <PhoneLink number={client.phone_number} name={client.name} /> : missing,
     }),
-    column.accessor('head', figures('Head', head, { width: 5 })),
+    column.accessor('head', figures('Head', head, { width: 4.75 })),
     column.accessor('lots_without_plan', figures('No Plan', count, { width: 5, under: 'head' })),
     column.accessor(({ hedge }) => hedge.percent, {
       id: 'hedge',
@@ -59,10 +59,12 @@ const columnsOf = (today: string | undefined): TableColumns<Client> =>
       meta: { width: 7.5, wraps: true },
       cell: ({ row }) => row.original.next?.message ?? missing,
     }),
+    column.accessor('last_note', texts('Last Note', dayShort, { width: 5.5 })),
+    column.accessor('tasks_due', texts('Tasks Due', count, { width: 5.5, under: 'last_note' })),
     column.accessor(({ equity }) => equity.equity_with_sales, {
       id: 'equity',
       header: 'Equity with Sales and LRP',
-      meta: { width: 8, numeric: true },
+      meta: { width: 7.25, numeric: true },
       cell: ({ row }) => <EquityOfClient equity={row.original.equity} />,
     }),
   ]);

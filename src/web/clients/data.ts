@@ -21,6 +21,6 @@ export const clientRisksQuery = queryOptions({
 
 /** Leads into a client. */
 export const clientLink = (id: number) => ({
-  to: '/dashboard' as const,
+  to: '/admin/client' as const,
   search: { client: String(id) },
 });

@@ -31,10 +31,10 @@ export function AdminFrame() {
           <ButtonLink to="/admin/history" variant="default">
             History
           </ButtonLink>
+          <BackupButton />
           <ButtonLink to="/admin/lrp-rules" variant="default">
             LRP Rules
           </ButtonLink>
-          <BackupButton />
         </>
       }
     >

@@ -98,10 +98,7 @@ export const TERMS = {
   },
   'client-need': {
     name: 'Points of a client',
-    meaning:
-      'How much a client needs attention. Clients are sorted by their most severe reason, then by the points of all reasons: those of a lot past its out date or outside its hedge band, and of a contract or an LRP endorsement that ends soon, count for each one.',
-    formula:
-      'subsidy capture 100, notice of death 90, margin to wire 85, contract stopped 80, LRP to settle 50, ending soon 30, past out date 25, outside band or no plan 20, stale price 15, trades without lot 10',
+    meaning: 'Clients are sorted by their most severe reason, then by the points of all their reasons.',
   },
   'net-value': {
     name: 'Net Value',
