@@ -5,6 +5,10 @@ import { userForms } from './round-trip-forms.ts';
 
 const readUser = inList(listUsers);
 
+/** An invitation states no type: it is a producer's. */
+const withoutType = (form: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(form).filter(([key]) => key !== 'user_type'));
+
 /** Users, invitations and the limits of their accounts. */
 export const userTrips: Record<string, RoundTrip> = {
   'POST /functions/v1/create-user': {
@@ -18,12 +22,11 @@ export const userTrips: Record<string, RoundTrip> = {
     },
   },
   'POST /api/invitations': {
-    inputs: async (mine, other) => both(userForms(mine, other)),
+    inputs: async (mine, other) => both(userForms(mine, other).map(withoutType)),
     returned: null,
     read: async ({ who }, _, { email }) =>
       (await who.call(listUsers, {})).find((user) => user.email === email),
     apart: { by_mail: 'says whether the link is mailed' },
-    kept: () => ({ user_type: 'producer' }),
   },
   'PUT /api/entities/limits': {
     inputs: async ({ who }) => {
