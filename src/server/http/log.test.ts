@@ -112,9 +112,12 @@ describe('the log', () => {
     );
     expect(slow.map(({ sql: text }) => text?.slice(0, 16))).toContain('select app.enter');
     const searched = slow.filter((line) => line.sql?.includes('from expenses'));
-    expect(searched).toHaveLength(1);
-    expect(searched[0]).toMatchObject({ level: 40, ms: expect.any(Number) as number });
-    expect(searched[0]?.sql).toMatch(/\$1/);
+    // The sample that says how many match, and the list.
+    expect(searched).toHaveLength(2);
+    for (const statement of searched) {
+      expect(statement).toMatchObject({ level: 40, ms: expect.any(Number) as number });
+      expect(statement.sql).toMatch(/\$1/);
+    }
   });
 
   it('omits fast statements, also within one round trip', async () => {
