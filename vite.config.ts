@@ -95,6 +95,7 @@ export default defineConfig({
                 test: /web[\\/]session[\\/](signin|signup|forgot-password|reset-password)-page\.tsx$/,
               },
               { name: 'shell', test: /web[\\/]shell[\\/]shell\.tsx$/ },
+              { name: 'client-picker', test: /web[\\/]shell[\\/]client-picker\.tsx$/ },
               { name: 'unsubscribe', test: /web[\\/]session[\\/]unsubscribe-page\.tsx$/ },
               { name: 'inventory', test: /web[\\/]lots[\\/]lots-page\.tsx$/ },
               { name: 'dashboard', test: /web[\\/]dashboard[\\/]dashboard-page\.tsx$/ },

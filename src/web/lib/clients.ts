@@ -26,8 +26,8 @@ export const useChoosesClient = (): boolean => may(useProfile(), 'seeEntities');
 export const ALL_CLIENTS = 'All clients';
 
 /** Names the clients. Example: of 512 'Lazy K Ranch', of null 'All clients'. */
-export function useNameOfClient(): (client: ClientId) => string {
-  const { data: owners } = useOwners();
+export function useNameOfClient(enabled = true): (client: ClientId) => string {
+  const { data: owners } = useOwners(enabled);
   return (client) =>
     client === null
       ? ALL_CLIENTS
@@ -39,7 +39,7 @@ export function useEntityName(): string | null {
   const { entity_name: own } = useProfile();
   const chooses = useChoosesClient();
   const client = useClient();
-  const nameOf = useNameOfClient();
+  const nameOf = useNameOfClient(client !== null);
   if (!chooses) return own;
   return client === null ? null : nameOf(client);
 }
