@@ -14,6 +14,10 @@ const KIBIBYTES = 300;
 /** How far the dashboard may move while it loads, as browsers measure it. */
 const SHIFT = 0.02;
 
+/** What the charts of a producer, and the table of an administrator, wait for: what they fetch must not count, as it comes after the figures. */
+const TREND = '**/api/snapshots/trend*';
+const CLIENTS = '**/api/clients';
+
 const FIGURE = /\$[\d,]+/;
 
 scenario('a producer signs in with few requests, and nothing moves', async ({ page, another }) => {
@@ -31,7 +35,13 @@ afterAll(() => demo.stop());
 
 scenario('an administrator signs in with few requests, and nothing moves', async ({ page }) => {
   const releaseEquity = await holdEquity(page);
-  await signsIn(page, { email: 'admin@drover.demo', password: 'drover-demo' }, demo.url, releaseEquity);
+  await signsIn(
+    page,
+    { email: 'admin@drover.demo', password: 'drover-demo' },
+    demo.url,
+    releaseEquity,
+    CLIENTS,
+  );
 });
 
 async function setUpBook(page: Page, person: Person): Promise<void> {
@@ -45,10 +55,11 @@ async function signsIn(
   { email, password }: Pick<Person, 'email' | 'password'>,
   server = '',
   whenFiguresStand = () => {},
+  later = TREND,
 ): Promise<void> {
   await watchShift(page);
   const fetched = await watchFetched(page);
-  const releaseTrend = await holdTrend(page);
+  const releaseLater = await hold(page, later);
   await page.goto(`${server}/signin`);
   await fill(page, { Email: email, Password: password });
   await page.waitForLoadState('networkidle');
@@ -64,9 +75,9 @@ async function signsIn(
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(REQUESTS);
   expect(fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toBeLessThanOrEqual(KIBIBYTES);
 
-  const trend = page.waitForResponse('**/api/snapshots/trend*');
-  releaseTrend();
-  await (await trend).finished();
+  const answer = page.waitForResponse(later);
+  releaseLater();
+  await (await answer).finished();
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
@@ -100,13 +111,13 @@ async function watchFetched(page: Page): Promise<Fetched[]> {
   return fetched;
 }
 
-/** Keeps the answer that the charts wait for back: what they fetch must not count, as it comes after the figures. */
-async function holdTrend(page: Page): Promise<() => void> {
+/** Keeps an answer back. */
+async function hold(page: Page, answers: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/api/snapshots/trend*', async (route) => {
+  await page.route(answers, async (route) => {
     await released;
     await route.continue();
   });

@@ -19,6 +19,7 @@ import { useMemo, useState } from 'react';
 import { EquityHeadline, LotsByNeed } from './equity-now.tsx';
 import { EquityTrend } from '../snapshots/equity-trend.tsx';
 import classes from './dashboard.module.css';
+import { clientsQuery } from '../clients/data.ts';
 import { dashboardQuery, equityNowQuery } from './data.ts';
 import { CardsOutline, DashboardOutline, FirstOutline } from './outline.tsx';
 import { useInViewport } from '@mantine/hooks';
@@ -93,7 +94,7 @@ function Cards() {
           <Stats dashboard={data} loading={loading} />
         </div>
       </Stack>
-      {isOfMany ? <Clients /> : <EquityOverTime />}
+      {isOfMany ? <Clients after={!isAwaited(equity)} /> : <EquityOverTime />}
       <HedgeByMonth />
       <Shortcuts />
       <RecentActivity items={data?.recent_activity} loading={loading} />
@@ -144,18 +145,24 @@ const HEIGHT = 320;
 
 const ClientsTable = lazily(async () => (await import('../clients/clients-table.tsx')).ClientsTable, HEIGHT);
 
-/** Over all clients, those that need attention stand where one entity has its trend. Source: `beyond.md` I. */
-const Clients = () => (
-  <Paper withBorder p="md" component="section" aria-labelledby="clients">
-    <Group justify="space-between" mb="sm">
-      <SectionTitle id="clients">Clients</SectionTitle>
-      <TextLink to="/admin/clients" size="sm" data-screen-only>
-        All clients
-      </TextLink>
-    </Group>
-    <ClientsTable most={MOST_CLIENTS} />
-  </Paper>
-);
+/**
+ * Over all clients, those that need attention stand where one entity has its trend. They are fetched after the figures, and their
+ * table after them. Source: `beyond.md` I.
+ */
+function Clients({ after }: { after: boolean }) {
+  const { isFetched } = useQuery({ ...clientsQuery, enabled: after });
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="clients">
+      <Group justify="space-between" mb="sm">
+        <SectionTitle id="clients">Clients</SectionTitle>
+        <TextLink to="/admin/clients" size="sm" data-screen-only>
+          All clients
+        </TextLink>
+      </Group>
+      {isFetched ? <ClientsTable most={MOST_CLIENTS} /> : <Skeleton height={HEIGHT} />}
+    </Paper>
+  );
+}
 
 const CoverageChart = lazily(async () => (await import('../risk/coverage-chart.tsx')).CoverageChart, HEIGHT);
 
