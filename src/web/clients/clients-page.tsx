@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
@@ -14,9 +14,12 @@ export function ClientsPage() {
       title="Clients"
       about="Whom to call first: the most severe reason, then the sum of all reasons."
       action={
-        <ButtonLink to="/reports/send" variant="default">
-          Send Reports
-        </ButtonLink>
+        <Group gap="sm">
+          <ButtonLink to="/reports/send" variant="default">
+            Send Reports
+          </ButtonLink>
+          <ButtonLink to="/admin/new-client">New Client</ButtonLink>
+        </Group>
       }
     >
       <Stack gap="sm">
