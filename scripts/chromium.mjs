@@ -10,7 +10,9 @@ const advice = 'install Chromium or Chrome, and set CHROMIUM_PATH if it is in an
 
 /** A Chromium for the browser tests: the configured or installed one, else downloaded, else Debian's. Null, with instructions printed, if there is none. */
 export async function ensureChromium() {
-  return (await found()) ?? (await downloaded()) ?? (await debians()) ?? complain();
+  const path = (await found()) ?? (await downloaded()) ?? (await debians());
+  if (path !== null) await ensureLetters();
+  return path ?? complain();
 }
 
 async function found() {
@@ -52,12 +54,35 @@ async function downloaded() {
 }
 
 async function debians() {
-  if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  console.log(`Installing Debian's ${DEBIANS}…`);
+  if (process.env.CHROMIUM_PATH) return null;
+  await installed(DEBIANS);
+  return works(`/usr/bin/${DEBIANS}`) ? `/usr/bin/${DEBIANS}` : null;
+}
+
+/** Installs a package of Debian, where this process may. */
+async function installed(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`Installing Debian's ${name}…`);
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   await succeeds('apt-get', ['update'], quiet);
-  await succeeds('apt-get', ['install', '-y', '--no-install-recommends', DEBIANS], quiet);
-  return works(`/usr/bin/${DEBIANS}`) ? `/usr/bin/${DEBIANS}` : null;
+  await succeeds('apt-get', ['install', '-y', '--no-install-recommends', name], quiet);
+}
+
+/** Debian's letters that are as wide as those of Arial. */
+const LETTERS = 'fonts-liberation';
+
+/** The tests of layout are for letters as wide as those of Arial, which a new machine may lack: wider ones do not fit the tables. */
+async function ensureLetters() {
+  if (process.platform !== 'linux' || hasLetters()) return;
+  await installed(LETTERS);
+  if (!hasLetters()) console.error(`The tests of layout need Arial or Liberation Sans (Debian: ${LETTERS}).`);
+}
+
+function hasLetters() {
+  const { stdout } = spawnSync('fc-match', ['Arial', 'family'], { encoding: 'utf8' });
+  return (
+    /Arial|Arimo|Liberation Sans/.test(stdout ?? '') || existsSync('/usr/share/fonts/truetype/liberation')
+  );
 }
 
 /** The file may be a stub, or lack libraries, so it must print its version. Not checked on Windows, where that opens a window. */
