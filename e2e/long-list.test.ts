@@ -114,7 +114,7 @@ scenario('a long list shows the rows scrolled to, each at its position', async (
     Array.from({ length: many }, (_, at) => ({ ...sale, ...nameAt(at), quantity: at + 1 })),
   );
   const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
-  if (isOnDesktop) await page.setViewportSize({ width: 1440, height: 1400 });
+  if (isOnDesktop) await page.setViewportSize({ width: 1440, height: 1800 });
   const later = gate();
   await page.route(/\/api\/trades\?(?!.*offset=0&)/, later.hold);
   await page.goto(`/risk-management/futures-options?acct=${acct}&sort=quantity`);

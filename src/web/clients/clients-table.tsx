@@ -18,11 +18,11 @@ const column = columnsFor<Client>();
 /** The order of attention is that of the rows; a client without reasons sorts last. */
 const columnsOf = (today: string | undefined): TableColumns<Client> =>
   column.columns([
-    column.accessor('name', { header: 'Client', meta: { width: 9.5, wraps: true } }),
+    column.accessor('name', { header: 'Client', meta: { width: 13.25, wraps: true } }),
     column.accessor(({ points, severity }) => (severity === 0 ? null : severity * 1_000_000 + points), {
       id: 'need',
       header: 'Needs Attention',
-      meta: { width: 11, wraps: true },
+      meta: { width: 10.5, wraps: true },
       sortDescFirst: true,
       cell: ({ row }) => <NeedChips reasons={row.original.reasons} />,
     }),
@@ -37,7 +37,7 @@ const columnsOf = (today: string | undefined): TableColumns<Client> =>
     column.accessor(({ hedge }) => hedge.percent, {
       id: 'hedge',
       header: 'Hedge %',
-      meta: { width: 7, numeric: true },
+      meta: { width: 7, numeric: true, wraps: true },
       cell: ({ row }) => <HedgeOfClient hedge={row.original.hedge} />,
     }),
     column.accessor(({ value_at_risk: risk }) => risk?.value ?? null, {
@@ -50,13 +50,13 @@ const columnsOf = (today: string | undefined): TableColumns<Client> =>
     column.accessor(({ margin }) => margin?.room ?? null, {
       id: 'margin',
       header: 'Margin Room',
-      meta: { width: 7.5, numeric: true, wraps: true },
+      meta: { width: 6.75, numeric: true, wraps: true },
       cell: ({ row }) => <MarginOfClient margin={row.original.margin} today={today} />,
     }),
     column.accessor(({ next }) => next?.day ?? null, {
       id: 'next',
       header: 'Next Date',
-      meta: { width: 7.5, wraps: true },
+      meta: { width: 6.75, wraps: true },
       cell: ({ row }) => row.original.next?.message ?? missing,
     }),
     column.accessor('last_note', texts('Last Note', dayShort, { width: 5.5 })),

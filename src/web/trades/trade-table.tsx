@@ -212,7 +212,7 @@ export function TradesTable({ status }: { status: TradeStatus | undefined }) {
         rowWindow={trades.rowWindow}
         rowId={(trade) => String(trade.id)}
         rowName={tradeName}
-        rowHeight={56}
+        rowHeight={66}
         line={tradeLine}
         defaultSort="-trade_date"
         {...(total && { totals: tradeTotals(total) })}
