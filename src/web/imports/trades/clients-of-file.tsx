@@ -6,6 +6,7 @@ import { useItemModal } from '../../ui/confirm-modal.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Note } from '../../ui/messages.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import classes from '../imports.module.css';
 import { AssignAccountModal } from './assign-account.tsx';
 import type { ClientRows, CountedAccount, RowsByClient } from './clients.ts';
@@ -109,27 +110,38 @@ const OtherAccounts = ({ accounts }: AccountsProps) => (
   </section>
 );
 
-const ClientTable = ({ clients }: { clients: readonly ClientRows[] }) => (
-  <PlainTable aria-label="Rows by client">
-    <thead>
-      <tr>
-        <th scope="col">Client</th>
-        <th scope="col">Accounts</th>
-        <th scope="col">Rows</th>
-        <th scope="col">Lots</th>
-        <th scope="col">Closings</th>
-      </tr>
-    </thead>
-    <tbody>
-      {clients.map(({ owner, accounts, rows, lots, closings }) => (
-        <tr key={owner}>
-          <th scope="row">{owner}</th>
-          <td>{count(accounts)}</td>
-          <td>{count(rows)}</td>
-          <td>{count(lots)}</td>
-          <td>{count(closings)}</td>
+/** On a phone a client's name stands above its figures, on a line of its own. */
+function ClientTable({ clients }: { clients: readonly ClientRows[] }) {
+  const narrow = useNarrow();
+  return (
+    <PlainTable aria-label="Rows by client">
+      <thead>
+        <tr>
+          {!narrow && <th scope="col">Client</th>}
+          <th scope="col">Accounts</th>
+          <th scope="col">Rows</th>
+          <th scope="col">Lots</th>
+          <th scope="col">Closings</th>
         </tr>
+      </thead>
+      {clients.map(({ owner, accounts, rows, lots, closings }) => (
+        <tbody key={owner}>
+          {narrow && (
+            <tr>
+              <th scope="rowgroup" colSpan={4}>
+                {owner}
+              </th>
+            </tr>
+          )}
+          <tr>
+            {!narrow && <th scope="row">{owner}</th>}
+            <td>{count(accounts)}</td>
+            <td>{count(rows)}</td>
+            <td>{count(lots)}</td>
+            <td>{count(closings)}</td>
+          </tr>
+        </tbody>
       ))}
-    </tbody>
-  </PlainTable>
-);
+    </PlainTable>
+  );
+}
