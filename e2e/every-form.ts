@@ -21,6 +21,7 @@ import {
   visitorForm,
   type WalkedForm,
 } from './form-settings.ts';
+import { region } from './locators.ts';
 import { setUpLot } from './setup.ts';
 
 /** Every form of the product. Add a new one here, and it is tested like the others. */
@@ -233,6 +234,15 @@ export const forms: readonly WalkedForm[] = [
     file: 'src/web/account/account-page.tsx',
     name: 'Interest',
     open: (setting) => inRegion(setting, '/settings', 'Interest'),
+  },
+  {
+    file: 'src/web/account/firm-card.tsx',
+    name: 'Firm',
+    open: async (setting) => {
+      await asAdmin(setting);
+      await setting.page.goto('/settings');
+      return region(setting.page, 'Firm').locator('form');
+    },
   },
   {
     file: 'src/web/account/account-page.tsx',

@@ -10,6 +10,7 @@ import * as dashboard from './dashboard.ts';
 import * as equityComparison from './equity-comparison.ts';
 import * as expenses from './expenses.ts';
 import * as exports from './export.ts';
+import * as firm from './firm.ts';
 import * as health from './health.ts';
 import * as history from './history.ts';
 import * as importProfiles from './import-profiles.ts';
@@ -22,6 +23,7 @@ import * as mail from './mail.ts';
 import * as margin from './margin.ts';
 import * as outs from './outs.ts';
 import * as plan from './plan.ts';
+import * as proposals from './proposals.ts';
 import * as purchase from './purchase.ts';
 import * as quotes from './quotes.ts';
 import * as receivings from './receivings.ts';
@@ -70,6 +72,8 @@ const features = {
   lrpRules,
   lrpOffers,
   comparisons,
+  proposals,
+  firm,
   mail,
   today,
   risk,

@@ -19,6 +19,7 @@ import { expenseRoutes } from './expenses/routes.ts';
 import { planRoutes } from './plan/routes.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
 import { exportRoutes } from './export/routes.ts';
+import { firmRoutes } from './firm/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { deferContinue, LARGE_BODY_MS, limitBodies } from './http/admission.ts';
@@ -41,6 +42,7 @@ import { lrpRoutes } from './lrp/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { marginRoutes } from './margin/routes.ts';
 import { outRoutes } from './outs/routes.ts';
+import { proposalRoutes } from './proposals/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { receivingRoutes } from './receivings/routes.ts';
 import { recordImportRoutes } from './record-imports/routes.ts';
@@ -93,6 +95,8 @@ const features = [
   lrpRuleRoutes,
   lrpOfferRoutes,
   comparisonRoutes,
+  proposalRoutes,
+  firmRoutes,
   todayRoutes,
   riskRoutes,
   valueAtRiskRoutes,

@@ -160,6 +160,7 @@ export const router = createRouter({
         () => import('./borrowing/borrowing-report-page.tsx'),
         'BorrowingReportPage',
       ),
+      page(shell, '/reports/proposal/$id', () => import('./proposals/proposal-page.tsx'), 'ProposalPage'),
       page(shell, '/import', () => import('./imports/records/import-page.tsx'), 'ImportPage'),
       adminOnly.addChildren([
         admin.addChildren([

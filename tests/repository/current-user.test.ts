@@ -43,6 +43,7 @@ const MENTIONS: Record<string, readonly string[]> = {
     'history/routes.ts',
     'lots/routes.ts',
     'statements/queries.ts',
+    'proposals/routes.ts',
   ],
 };
 

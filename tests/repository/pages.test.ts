@@ -25,6 +25,7 @@ const withoutEntry: Record<string, string> = {
   '/reports/$report': 'is linked on Reports',
   '/reports/borrowing': 'is linked on Reports',
   '/reports/send': 'is linked on Reports',
+  '/reports/proposal/$id': 'is linked on a saved comparison in Protect',
   '/reports/borrowing/$id': 'is linked in the list of borrowing bases',
   '/glossary': 'is linked from every figure that explains itself',
   '/snapshots/compare': 'is linked below the equity trend and on a snapshot',
@@ -86,6 +87,7 @@ const notListed: Record<string, string> = {
   '/lot/$lotNumber': 'is found by the number of the lot',
   '/lot/$lotNumber/closeout': 'is found by the number of the lot',
   '/reports/borrowing/$id': 'is in the list of borrowing bases',
+  '/reports/proposal/$id': 'is linked on a saved comparison',
   '/admin': 'leads to user profiles, which are listed',
   $: 'is every other URL',
 };

@@ -84,6 +84,8 @@ export const reportSchema = z.object({
   simulated: z.boolean(),
   /** The lender for whom it is made, if any. */
   lender: z.string().optional(),
+  /** The firm that hands it over, if any. */
+  firm: z.string().optional(),
   figures: z.array(reportFigureSchema),
   tables: z.array(reportTableSchema),
   notes: z.array(z.string()),

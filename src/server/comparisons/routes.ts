@@ -14,7 +14,8 @@ const comparisons = sql`
 const visibleComparisons: Statement<SavedComparison> = sql`
   ${comparisons} order by lower(c.name), c.id`;
 
-const comparisonById = (id: number): Statement<SavedComparison> => sql`${comparisons} where c.id = ${id}`;
+export const comparisonById = (id: number): Statement<SavedComparison> =>
+  sql`${comparisons} where c.id = ${id}`;
 
 /** No row for a lot that the user does not see. */
 const insertComparison = ({ lot_id, name, input, shown }: NewComparisonForm): Statement<{ id: number }> =>
@@ -23,7 +24,7 @@ const insertComparison = ({ lot_id, name, input, shown }: NewComparisonForm): St
     select entity_id, id, ${name}, ${input}::jsonb, ${shown}::jsonb, ${currentUserId} from lots where id = ${lot_id} for key share
     returning id`;
 
-const NOT_FOUND = 'Comparison not found';
+export const COMPARISON_NOT_FOUND = 'Comparison not found';
 
 /** Saved comparisons of protection, which an entity and its adviser share (decision 71). */
 export function comparisonRoutes(app: App): void {
@@ -31,14 +32,20 @@ export function comparisonRoutes(app: App): void {
 
   writeRoute(app, addComparison, async (tx, { input }) => {
     const { id } = await foundRow(tx, insertComparison(input), LOT_NOT_FOUND, 'lot_id');
-    return foundRow(tx, comparisonById(id), NOT_FOUND);
+    return foundRow(tx, comparisonById(id), COMPARISON_NOT_FOUND);
   });
 
   writeRoute(app, editComparison, async (tx, { input }) => {
     const { name, input: compared, shown } = input;
     const update = editOf('comparisons', input, { name, input: compared, shown });
-    return editedRow(tx, { update, current: comparisonById(input.id), typed: { name } }, NOT_FOUND);
+    return editedRow(
+      tx,
+      { update, current: comparisonById(input.id), typed: { name } },
+      COMPARISON_NOT_FOUND,
+    );
   });
 
-  route(app, deleteComparison, ({ db, input }) => deleteRecord(db, 'comparisons', input.id, NOT_FOUND));
+  route(app, deleteComparison, ({ db, input }) =>
+    deleteRecord(db, 'comparisons', input.id, COMPARISON_NOT_FOUND),
+  );
 }

@@ -82,6 +82,15 @@ async function readRiskBook(db: Session, owner: string | undefined, calendar: Ca
   return { lots, trades, lrp, lrp_coverage: insuredValueOf(lrp), futures, options };
 }
 
+/** Inputs of a what-if on a day and of *Protect*, from one snapshot. */
+export async function readScenarioBook(db: Session, calendar: Calendar) {
+  const [futures, options, lots, trades, policies, ended, lrp] = await db.batch([
+    ...priceStatements(calendar),
+    ...scenarioStatements(calendar.today),
+  ]);
+  return { lots, trades, policies, ended, lrp, futures, options };
+}
+
 /** The open positions. The screen calculates totals and what-if from them by the rules. */
 export function riskRoutes(app: App): void {
   route(app, riskBook, ({ db, input, calendar }) => readRiskBook(db, input.owner, calendar));
@@ -98,11 +107,5 @@ export function riskRoutes(app: App): void {
     return { tables: whatIfTables(move, { book, today }) };
   });
 
-  route(app, targetDateBook, async ({ db, calendar, today }) => {
-    const [futures, options, lots, trades, policies, ended, lrp] = await db.batch([
-      ...priceStatements(calendar),
-      ...scenarioStatements(today),
-    ]);
-    return { lots, trades, policies, ended, lrp, futures, options };
-  });
+  route(app, targetDateBook, ({ db, calendar }) => readScenarioBook(db, calendar));
 }

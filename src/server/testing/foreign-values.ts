@@ -60,6 +60,7 @@ export async function insertFixtures(of: Fixtures): Promise<void> {
     of.borrowingReport,
     of.webhookEvent,
     of.reportMail,
+    of.sending,
   ])
     await insert();
 }

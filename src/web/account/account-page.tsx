@@ -24,6 +24,7 @@ import { notify } from '../ui/notices.ts';
 import { NumberField, SelectField } from '../ui/fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { FirmCard } from './firm-card.tsx';
 import { KeyboardCard } from './keyboard-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Refusal } from '#api/errors';
@@ -97,6 +98,7 @@ function confirmation({ rjo_account_number, rjo_confirmed }: User): string {
 export function SettingsPage() {
   const profile = useProfile();
   const setsRate = useMay('setInterestRate');
+  const setsFirm = useMay('setFirm');
   const [changes, setChanges] = useState(0);
   return (
     <Page
@@ -109,6 +111,7 @@ export function SettingsPage() {
         <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
         {setsRate && <InterestForm />}
         <MailSettings />
+        {setsFirm && <FirmCard />}
         <KeyboardCard />
         <ApiCard />
         <YourData entity={profile.entity_name} />

@@ -49,6 +49,7 @@ const ReportHead = ({ report }: { report: Report }) => (
         </Badge>
       )}
     </Group>
+    {report.firm !== undefined && <Text size="sm">Prepared by {report.firm}</Text>}
     {report.lender !== undefined && <Text size="sm">Lender: {report.lender}</Text>}
     <Note>
       Made {report.made_at}. {report.prices}.

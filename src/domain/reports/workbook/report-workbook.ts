@@ -16,12 +16,13 @@ export const reportWorkbook = (report: Report): Uint8Array<ArrayBuffer> =>
   workbookOf([headSheet(report), ...report.tables.map(tableSheet)], pageTitle(report));
 
 function headSheet(report: Report): WorkbookSheet {
-  const { title, lender, made_at, prices, simulated, figures, notes } = report;
+  const { title, firm, lender, made_at, prices, simulated, figures, notes } = report;
   return {
     name: 'Report',
     columns: [{ header: title }, { header: '' }],
     rows: [
       ['Entity', report.entity_name],
+      ...(firm === undefined ? [] : [['Prepared by', firm]]),
       ...(lender === undefined ? [] : [['Lender', lender]]),
       ['Day', { value: report.day, kind: 'day' }],
       ['Made', made_at],

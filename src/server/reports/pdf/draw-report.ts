@@ -138,9 +138,13 @@ export async function drawReport(report: Report): Promise<Uint8Array<ArrayBuffer
   return written;
 }
 
-function drawHead(paper: Paper, { title, entity_name, day: of, lender, made_at, prices, simulated }: Report) {
+function drawHead(
+  paper: Paper,
+  { title, entity_name, day: of, firm, lender, made_at, prices, simulated }: Report,
+) {
   writeText(paper, title, { font: 'bold', size: 18, after: 2 });
   writeText(paper, `${entity_name}, ${day(of)}`, { font: 'bold', size: 11, after: 2 });
+  if (firm !== undefined) writeText(paper, `Prepared by ${firm}`, { font: 'bold', size: 9, after: 2 });
   if (lender !== undefined) writeText(paper, `Lender: ${lender}`, { font: 'bold', size: 9, after: 2 });
   writeText(paper, `Made ${made_at}. ${prices}.`, { size: 8, colour: COLOURS.dim, after: 2 });
   if (simulated) writeText(paper, 'Simulated prices', { font: 'bold', size: 9, after: 2 });

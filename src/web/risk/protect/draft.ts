@@ -4,7 +4,8 @@ import { divided } from '#domain/kit/money';
 import type { Warnings } from '#domain/lots/form-warnings';
 import { type LrpRules, usualType } from '#domain/lrp/lrp-rules';
 import { priceOf, type Prices } from '#domain/market/prices';
-import { rootOfSymbol, type PutCall } from '#domain/market/symbols';
+import { rootOfSymbol } from '#domain/market/symbols';
+import { inputOfToday } from '#domain/risk/protection/compared';
 import { type ComparisonInput, comparisonInput, usualEndDate } from '#domain/risk/protection/input';
 import type { SavedComparison } from '#domain/risk/comparisons';
 import type { LeftToCover } from '#domain/risk/protection/held';
@@ -66,25 +67,13 @@ export function draftOfLot(
   };
 }
 
-/** A saved comparison at today's prices; option premiums that the user may not see stay as saved. Source: decision 71. */
-export function draftOfSaved(
+/** The fields of a saved comparison at today's prices. */
+export const draftOfSaved = (
   { input }: Pick<SavedComparison, 'input'>,
   prices: Prices,
   options: readonly OptionChoice[],
   today: Day,
-): ProtectDraft {
-  const quoted = (p_c: PutCall, strike: number | null) =>
-    options.find((option) => option.p_c === p_c && option.strike === strike)?.premium ?? null;
-  const [put, call] = [quoted('put', input.strike), quoted('call', input.call_strike)];
-  const current = priceOf(prices, input.contract).current;
-  return {
-    ...mapEmpty(input),
-    price: current ?? input.price ?? '',
-    premium: put ?? input.premium ?? '',
-    call_premium: call ?? input.call_premium ?? '',
-    premium_day: put !== null || call !== null ? today : input.premium_day,
-  };
-}
+): ProtectDraft => mapEmpty(inputOfToday(input, prices, options, today));
 
 /** An empty number is empty text while typing. */
 const mapEmpty = (input: ComparisonInput): ProtectDraft => ({

@@ -1,14 +1,20 @@
-import { Group, NativeSelect, Skeleton, Stack, SimpleGrid, Text, Paper, List } from '@mantine/core';
+import { Group, NativeSelect, Skeleton, Stack, SimpleGrid, Text, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useDeferredValue, useState } from 'react';
 import { scenarioBook, scoped, type ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import { useMay, useToday, useTabScope } from '../../lib/profile.ts';
 import { useSetSearch, useSearchText } from '../../lib/search-params.ts';
 import { lrpRulesQuery } from '../../lrp-rules/data.ts';
-import { EmptyState, Note, SectionTitle, MessageBox, QueryError } from '../../ui/messages.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { EmptyState, Note, SectionTitle, QueryError } from '../../ui/messages.tsx';
 import { usePrintedEntity } from '../../ui/print-state.ts';
 import { scenarioBookQuery } from '../../parts/scenario-book.ts';
-import { type ProtectBook, comparedChoices, leftOf, type ComparedChoices } from './compared.ts';
+import {
+  type ProtectBook,
+  comparedChoices,
+  leftOf,
+  type ComparedChoices,
+} from '#domain/risk/protection/compared';
 import { type SavedComparison, savedFloors, shownOf } from '#domain/risk/comparisons';
 import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { parseFuturesSymbol } from '#domain/market/symbols';
@@ -16,6 +22,7 @@ import { comparisonWarnings, type ComparisonInput } from '#domain/risk/protectio
 import { quotedOptions } from '#domain/risk/protection/option-choices';
 import { draftOfLot, draftOfSaved, useProtectDraft, type ProtectForm } from './draft.ts';
 import { EndPrices } from './end-prices.tsx';
+import { FenceNotice } from './fence-notice.tsx';
 import { HeldCard } from './held-card.tsx';
 import { LrpCard } from './lrp-card.tsx';
 import { PutCard } from './put-card.tsx';
@@ -23,8 +30,7 @@ import { head, missing, dayOfYear } from '#domain/kit/format';
 import { useQuoteBehind } from '../../parts/quotes-data.ts';
 import { NumberField } from '../../ui/fields.tsx';
 import { priceMessage } from '../../parts/price-messages.ts';
-import { isDay, type Day } from '#domain/kit/days';
-import { CAPTURE_PRESUMED, conditionsAhead, PRIVATE_CONTRACT } from '#domain/lrp/subsidy-capture/messages';
+import type { Day } from '#domain/kit/days';
 import { contractsCover, contractsHint } from '#domain/risk/protection/messages';
 import { ChoiceCard } from './choice-card.tsx';
 import { addComparison, deleteComparison, editComparison } from '#api/comparisons';
@@ -83,6 +89,14 @@ function SavedComparisons({ lot, current, refused, opened, onOpen, today }: Save
     >
       {open && savedFloors(open, today)}. Shown below with today’s positions and futures price
       {premiumDay ? `; option premiums are of ${dayOfYear(premiumDay, today)}.` : '.'}
+      {open && (
+        <>
+          {' '}
+          <TextLink to="/reports/proposal/$id" params={{ id: String(open.id) }}>
+            Proposal
+          </TextLink>
+        </>
+      )}
     </SavedItems>
   );
 }
@@ -194,24 +208,6 @@ function CattleFields({ form, lot }: { form: ProtectForm; lot: ScenarioLot }) {
         />
       </SimpleGrid>
     </Paper>
-  );
-}
-
-/** A sold call beside LRP: the notice of RMA's presumption (decision 70). */
-function FenceNotice({ input, rules }: { input: ComparisonInput; rules: LrpRules }) {
-  if (!isDay(input.effective_date)) return null;
-  return (
-    <MessageBox kind="notice">
-      <Text size="sm" fw={600}>
-        {CAPTURE_PRESUMED}
-      </Text>
-      <List size="sm">
-        {conditionsAhead(rules, input.effective_date).map((condition) => (
-          <List.Item key={condition}>{condition}</List.Item>
-        ))}
-      </List>
-      <Text size="sm">{PRIVATE_CONTRACT}</Text>
-    </MessageBox>
   );
 }
 

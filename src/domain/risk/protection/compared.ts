@@ -1,21 +1,19 @@
-import type { LrpRules } from '#domain/lrp/lrp-rules';
-import type { Day } from '#domain/kit/days';
-import { breakEvenRanges, type PriceRange } from '#domain/risk/protection/break-even';
+import type { LrpRules } from '../../lrp/lrp-rules.ts';
+import type { Day } from '../../kit/days.ts';
+import { breakEvenRanges, type PriceRange } from './break-even.ts';
 import {
   type Comparison,
   compareProtection,
   type ProtectedCattle,
   type ProtectionChoice,
   type ProtectionChoices,
-} from '#domain/risk/protection/compare';
-import { type HeldLot, heldLot, type LeftToCover, leftToCover, needOf } from '#domain/risk/protection/held';
-import {
-  cattleOf,
-  type ComparisonInput,
-  protectionChoices,
-  scenarioPrices,
-} from '#domain/risk/protection/input';
-import { type ScenarioBook, type ScenarioLot, scoped } from '#domain/risk/matrix/scenario-book';
+} from './compare.ts';
+import { type HeldLot, heldLot, type LeftToCover, leftToCover, needOf } from './held.ts';
+import { cattleOf, type ComparisonInput, protectionChoices, scenarioPrices } from './input.ts';
+import { type ScenarioBook, type ScenarioLot, scoped } from '../matrix/scenario-book.ts';
+import { priceOf, type Prices } from '../../market/prices.ts';
+import type { PutCall } from '../../market/symbols.ts';
+import type { OptionChoice } from './option-choices.ts';
 
 export interface ProtectBook {
   book: ScenarioBook;
@@ -76,3 +74,22 @@ export const rangesOf = (
   choice: ProtectionChoice,
 ): PriceRange[] | null =>
   choices[choice] && held ? breakEvenRanges(cattle, choices, choice, prices, held) : null;
+
+/** A saved comparison at today's prices; option premiums that the user may not see stay as saved. Source: decision 71. */
+export function inputOfToday(
+  input: ComparisonInput,
+  prices: Prices,
+  options: readonly OptionChoice[],
+  today: Day,
+): ComparisonInput {
+  const quoted = (p_c: PutCall, strike: number | null) =>
+    options.find((option) => option.p_c === p_c && option.strike === strike)?.premium ?? null;
+  const [put, call] = [quoted('put', input.strike), quoted('call', input.call_strike)];
+  return {
+    ...input,
+    price: priceOf(prices, input.contract).current ?? input.price,
+    premium: put ?? input.premium,
+    call_premium: call ?? input.call_premium,
+    premium_day: put !== null || call !== null ? today : input.premium_day,
+  };
+}

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { closes, fill, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
+import { dialog, region, row } from './locators.ts';
+import { scenario } from './scenario.ts';
+import { put, setUpLot } from './setup.ts';
+import { newProducer } from './test-users.ts';
+
+scenario('a saved comparison is handed over as a proposal of one page', async ({ page, another }) => {
+  const ann = newProducer();
+  await signUp(page, ann);
+  const lot = await setUpLot(page, ann.entity_name, '7', { est_out_wt: 750, est_out_date: '2199-03-15' });
+  await put(page, `/api/lots/${lot.id}/plan`, { feed_rate: 0 });
+  const admin = await another();
+  await signInAsAdmin(admin);
+  await admin.goto('/settings');
+  const firm = region(admin, 'Firm');
+  await fill(firm, { 'Firm Name': 'High Plains Advisers', Disclaimer: 'For information only.' });
+  await expectAccessible(admin);
+  await press(firm, 'Save Firm');
+  await sees(firm, 'Firm saved');
+
+  await page.goto('/risk-management?tab=protect&lot=7');
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 700;
+  await fill(region(page, 'Cattle'), { 'Futures Price': '190', Basis: '0' });
+  if (isNarrow) await press(page, 'Show Put');
+  await fill(region(page, 'Put'), { Strike: '182', Premium: '8.15' });
+  await press(page, 'Save Comparison');
+  await send(page, { Name: 'Spring' }, 'Save Comparison');
+  await closes(dialog(page));
+  await page.getByRole('link', { name: 'Proposal', exact: true }).click();
+  await page.waitForURL('**/reports/proposal/*');
+  const main = page.locator('#main');
+  await sees(main, 'Prepared by High Plains Advisers');
+  await sees(main, 'For information only.');
+  await reads(row(region(page, 'Protection compared'), 'Put').first(), /173\.85[^]*\$81\.50[^]*\$8,150\.00/);
+  expect(await main.innerText()).not.toMatch(/best|recommend/i);
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'PDF')]);
+  expect(download.suggestedFilename()).toMatch(/^protection-proposal-.*\.pdf$/);
+  await page.goto(`/reports/proposal/${new URL(page.url()).pathname.split('/').at(-1) ?? ''}`);
+  await sees(main, 'Prepared by High Plains Advisers');
+});
