@@ -18,6 +18,7 @@ import { noteTrips } from './note-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
 import { borrowingTrips } from './round-trips-of-borrowing.ts';
 import { profileTrips } from './profile-forms.ts';
+import { firmTrips } from './round-trips-of-firm.ts';
 import { recordImportTrips } from './round-trips-of-spreadsheets.ts';
 import { priceTrips } from './round-trips-of-prices.ts';
 import { both, edits, type Fields, inList, type RoundTrip, version } from './round-trip.ts';
@@ -236,6 +237,7 @@ export const roundTrips: Record<string, RoundTrip> = {
     read: async ({ who }, _, { lot_id }) => (await who.call(getPlan, { id: Number(lot_id) })).plan,
   },
   ...priceTrips,
+  ...firmTrips,
   'POST /api/scenarios': {
     inputs: async (mine, other) => {
       const [{ lot_id } = { lot_id: null }] = await onLots(mine, other);
