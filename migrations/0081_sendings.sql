@@ -1,6 +1,6 @@
 -- Reports that an administrator sends of several clients at once, as files or by mail.
 
--- One row for each client; those made together share a batch and a moment.
+-- One row for each client; those made together share a batch and the time of their figures.
 create table sendings (
   id integer generated always as identity primary key,
   batch uuid not null,
@@ -13,7 +13,7 @@ create table sendings (
   reports text[] not null check (reports <@ array['position', 'equity', 'closeouts'] and cardinality(reports) > 0),
   formats text[] not null check (formats <@ array['pdf', 'xlsx'] and cardinality(formats) > 0),
   by_mail boolean not null,
-  -- The reports as they were made: files and mails are drawn of them. Null where they could not be made, and once they are no longer stored.
+  -- The reports, from which files and mails are drawn. Null if making them failed, and after they have expired.
   documents jsonb,
   -- Why reports, or files of them, could not be made or sent.
   failure text,

@@ -20,7 +20,7 @@ export type NoteFilter = z.infer<typeof noteFilter>;
 export const listNotes = signedInRead('/api/notes', {
   mayBeOld: true,
   summary:
-    'Lists the matching notes that the user can see, `limit` of them after the first `offset`: tasks to do by their due date, else the newest first. A producer sees those shared with their entity.',
+    'Lists the matching notes that the user can see, `limit` of them after the first `offset`: unfinished tasks by their due date, then other notes, the newest first. A producer sees those shared with their entity.',
   input: noteFilter.extend(listWindow),
   output: z.array(noteSchema),
 });
@@ -28,7 +28,7 @@ export const listNotes = signedInRead('/api/notes', {
 export const countNotes = signedInRead('/api/notes/counts', {
   mayBeOld: true,
   summary:
-    'Counts the notes that the user can see, of each record of a kind that has any; `open` are tasks to do.',
+    'Counts the notes that the user can see, by record, for the records of a kind that have any; `open` counts unfinished tasks.',
   input: z.object({ about_kind: notedKind }),
   output: z.array(z.object({ about_id: z.int(), notes: z.int(), open: z.int() })),
 });

@@ -17,7 +17,7 @@ import { testServer } from './testing/test-server.ts';
 const server = testServer();
 let sandhill: Fixtures;
 let inside: Fixtures;
-let elsewhere: Fixtures;
+let otherClient: Fixtures;
 let books: () => Promise<string>;
 beforeAll(async () => {
   const lazyK = await fixturesOf(server, server.ann, false);
@@ -27,11 +27,11 @@ beforeAll(async () => {
     await insertFixtures(of);
   }
   inside = { ...sandhill, who: await server.insideClient(server.admin, 'Sandhill Cattle Co') };
-  elsewhere = { ...lazyK, who: await server.insideClient(server.admin, 'Lazy K Ranch') };
+  otherClient = { ...lazyK, who: await server.insideClient(server.admin, 'Lazy K Ranch') };
   books = await booksChecker(server, sandhill.entityId);
 });
 afterEach(() =>
-  server.owner(`delete from lots where entity_id = $1 and lot like 'canary%'`, [elsewhere.entityId]),
+  server.owner(`delete from lots where entity_id = $1 and lot like 'canary%'`, [otherClient.entityId]),
 );
 
 const bothOf = (mine: Fixtures, endpoint: Endpoint, key: string) =>
@@ -45,14 +45,14 @@ const insideClients = naming.filter(
 const SHARED = new Set(['symbol', 'put_symbol', 'profile_id', 'waiting_file_id']);
 
 describe('an administrator inside another client', () => {
-  it('is tried with every key of the endpoints that take a client', () => {
+  it('covers every key of the endpoints that take a client', () => {
     expect(insideClients.length).toBeGreaterThan(70);
   });
 
   it.each(insideClients.filter(([, , key]) => !SHARED.has(key)))(
     '%s gets the same answer as for a missing value, and changes nothing',
     async (_, endpoint, key) => {
-      const { theirs, nothing, changed } = await bothOf(elsewhere, endpoint, key);
+      const { theirs, nothing, changed } = await bothOf(otherClient, endpoint, key);
       expect(theirs).toEqual(nothing);
       expect(theirs.trace).toBeUndefined();
       expect(changed).toBe(false);
@@ -103,7 +103,7 @@ describe('an endpoint without parameters', () => {
   let before: Record<string, string[]>;
   let after: Record<string, string[]>;
   beforeAll(async () => {
-    const all = [elsewhere, inside, { ...sandhill, who: server.admin }];
+    const all = [otherClient, inside, { ...sandhill, who: server.admin }];
     before = await asked(all);
     await insertFixtures(sandhill);
     after = await asked(all);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Day } from '../kit/days.ts';
 import { day as dayText } from '../kit/format.ts';
 
-/** Invitations: links by which users choose their first password. They live a week and work once. */
+/** Invitations: links by which users choose their first password. Each is valid for seven days and can be used once. */
 
 /** The state of a user without a password: `none` without any invitation, as after a restored backup. */
 const INVITATION_STATES = ['open', 'expired', 'revoked', 'none'] as const;
@@ -34,11 +34,11 @@ export const invitationLink = (site: string, token: string): string =>
   `${site}/accept-invitation#token=${token}`;
 
 export const NO_SUCH_INVITATION =
-  'This invitation link is not valid. Open the whole link again, or ask whoever sent it for a new one.';
+  'This invitation link is not valid. Open the whole link again, or ask the person who sent it for a new one.';
 
 /**
  * Why an invitation cannot be accepted, and what to do next; null while it can. Example: for one that ended on 2026-12-05,
- * 'This invitation expired on Dec 5, 2026. Ask whoever sent it for a new one.'
+ * 'This invitation expired on Dec 5, 2026. Ask the person who sent it for a new one.'
  */
 export function whyNotAccept(state: 'open' | 'used' | 'revoked' | 'expired', expires: Day): string | null {
   switch (state) {
@@ -47,9 +47,9 @@ export function whyNotAccept(state: 'open' | 'used' | 'revoked' | 'expired', exp
     case 'used':
       return 'This invitation has been used. Sign in with your email address and the password you chose, or use Forgot password there.';
     case 'revoked':
-      return 'This invitation has been withdrawn or replaced. Use the newest link, or ask whoever sent it for a new one.';
+      return 'This invitation has been withdrawn or replaced. Use the newest link, or ask the person who sent it for a new one.';
     case 'expired':
-      return `This invitation expired on ${dayText(expires)}. Ask whoever sent it for a new one.`;
+      return `This invitation expired on ${dayText(expires)}. Ask the person who sent it for a new one.`;
   }
 }
 

@@ -110,7 +110,7 @@ describe('a note', () => {
   it('is on no trade that belongs to no client', async () => {
     const [trade] = await server.owner<{ id: number }>(
       `insert into trades (acct, name, trade_date, b_s, quantity, price_amount)
-       values ('of nobody', 'x', '2026-05-05', 'Buy', 1, 1) returning id`,
+       values ('no client', 'x', '2026-05-05', 'Buy', 1, 1) returning id`,
     );
     await expect(add({ about_kind: 'trade', about_id: trade?.id ?? 0 })).toBeRefused('invalid', {
       about_id: 'This trade belongs to no client yet: assign it first',
@@ -239,7 +239,7 @@ describe('notes of a record that is deleted', () => {
   });
 });
 
-describe('notes elsewhere', () => {
+describe('notes in other features', () => {
   it('are in the history of administrators, and restored by them only', async () => {
     const about = await lotOf(ann);
     const note = await add(about, { shared: true, text: 'To be deleted' });
@@ -267,12 +267,12 @@ describe('notes elsewhere', () => {
 
   it('are exported where they are shared', async () => {
     const about = await lotOf(ann);
-    await add(about, { text: 'Exported to nobody' });
+    await add(about, { text: 'Not exported' });
     await add(about, { text: 'Exported', shared: true, due_on: '2026-12-04' });
     const { notes } = await server.ann.call(exportRecords, {});
     const texts = notes.map(({ text }) => text);
     expect(texts).toContain('Exported');
-    expect(texts).not.toContain('Exported to nobody');
+    expect(texts).not.toContain('Not exported');
   });
 
   it('are alerts: an overdue task of its assignee, a shared note of the client until it is done', async () => {
