@@ -80,7 +80,7 @@ create trigger name_notes_of_moved after update on lrp
 create trigger name_notes_of_moved after update on trades
   for each row when (old.entity_id is distinct from new.entity_id) execute function app.name_notes_of_moved('trade');
 
--- Those who may be given a task. A producer reads their names with the notes that are shared, and sees no other user.
+-- The users who can be given a task. A producer reads only the names beside shared notes.
 create function app.administrators() returns table (id uuid, full_name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select id, full_name from users where user_type = 'admin' order by lower(full_name), id
@@ -89,7 +89,8 @@ create function app.full_name(user_id uuid) returns text language sql stable sec
   select full_name from users where id = user_id
 $$;
 revoke execute on function app.administrators, app.full_name, app.note_about from public;
-grant execute on function app.full_name, app.administrators, app.note_about to drover_app;
+grant execute on function app.full_name, app.note_about to drover_app;
+grant execute on function app.administrators to drover_admin, drover_client;
 
 create or replace function app.put_back(gone history) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
