@@ -160,7 +160,7 @@ scenarioOnDesktop(
 
     await producer.goto('/dashboard');
     await producer.getByRole('heading', { level: 1 }).waitFor();
-    await producer.keyboard.press('Control+k');
+    await producer.getByRole('button', { name: 'Find anything' }).click();
     await producer.getByRole('combobox', { name: /^Search for lots/ }).fill('premium paid');
     await producer.getByRole('option', { name: /is paid\.\s*Note on LRP 0001/ }).click();
     await producer.waitForURL(/\/notes\?.*about=policy-/);

@@ -6,19 +6,24 @@ import { MessageBox } from '../ui/messages.tsx';
 
 interface ClientChoicesProps {
   recipients: readonly Recipient[];
-  /** The clients that are left out. */
-  left: ReadonlySet<number>;
-  onChange: (left: ReadonlySet<number>) => void;
+  /** The ids of the chosen clients; null for all of them, those who join later too. */
+  chosen: ReadonlySet<number> | null;
+  onChange: (chosen: ReadonlySet<number> | null) => void;
   /** The reports that are mailed, whose addresses are shown; null for files. */
   reports: readonly MailedReport[] | null;
 }
 
+export function chosenAmong(recipients: readonly Recipient[], chosen: ReadonlySet<number> | null) {
+  return chosen === null ? recipients : recipients.filter(({ entity_id }) => chosen.has(entity_id));
+}
+
 /** The clients whose reports are sent, all at first; before a mail, those that allow no address are named. */
-export function ClientChoices({ recipients, left, onChange, reports }: ClientChoicesProps) {
-  const chosen = recipients.filter(({ entity_id }) => !left.has(entity_id));
-  const without = reports === null ? [] : chosen.filter((one) => addressesFor(one, reports).length === 0);
+export function ClientChoices({ recipients, chosen, onChange, reports }: ClientChoicesProps) {
+  const clients = chosenAmong(recipients, chosen);
+  const ids = clients.map(({ entity_id }) => entity_id);
+  const without = reports === null ? [] : clients.filter((one) => addressesFor(one, reports).length === 0);
   const toggle = (id: number, checked: boolean) =>
-    onChange(new Set(checked ? [...left].filter((one) => one !== id) : [...left, id]));
+    onChange(new Set(checked ? [...ids, id] : ids.filter((one) => one !== id)));
   return (
     <>
       <Fieldset legend="Clients">
@@ -26,11 +31,9 @@ export function ClientChoices({ recipients, left, onChange, reports }: ClientCho
           <Checkbox
             mb="sm"
             label={`All ${counted(recipients.length, 'client')}`}
-            checked={left.size === 0}
-            indeterminate={chosen.length > 0 && left.size > 0}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(new Set(checked ? [] : recipients.map(({ entity_id }) => entity_id)))
-            }
+            checked={ids.length === recipients.length}
+            indeterminate={ids.length > 0 && ids.length < recipients.length}
+            onChange={({ currentTarget: { checked } }) => onChange(checked ? null : new Set())}
           />
         )}
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xs">
@@ -39,7 +42,7 @@ export function ClientChoices({ recipients, left, onChange, reports }: ClientCho
               key={recipient.entity_id}
               label={recipient.client}
               description={reports && <Addresses recipient={recipient} reports={reports} />}
-              checked={!left.has(recipient.entity_id)}
+              checked={ids.includes(recipient.entity_id)}
               onChange={({ currentTarget: { checked } }) => toggle(recipient.entity_id, checked)}
             />
           ))}

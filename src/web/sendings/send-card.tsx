@@ -8,7 +8,7 @@ import { MessageBox, SmallNote } from '../ui/messages.tsx';
 import { SectionCard } from '../ui/page.tsx';
 import { WorkUnderWay } from '../ui/work-progress.tsx';
 import { CheckboxChoices } from './checkbox-choices.tsx';
-import { ClientChoices } from './client-choices.tsx';
+import { chosenAmong, ClientChoices } from './client-choices.tsx';
 import { ConfirmMails } from './confirm-mails.tsx';
 import { sendingWork } from './sending-work.ts';
 
@@ -63,11 +63,11 @@ const WayChoice = ({ byMail, sendsMail, onChange }: WayChoiceProps) => (
 
 /** The choices of the card; everything is chosen at first, as files. */
 function useChoices(recipients: readonly Recipient[]) {
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [ids, setIds] = useState<ReadonlySet<number> | null>(null);
   const [reports, setReports] = useState(MAILED_REPORTS.map((report) => report));
   const [formats, setFormats] = useState(FILE_FORMATS.map((format) => format));
   const [byMail, setByMail] = useState(false);
-  const clients = recipients.filter(({ entity_id }) => !left.has(entity_id));
+  const clients = chosenAmong(recipients, ids);
   const addresses = clients.reduce((sum, client) => sum + addressesFor(client, reports).length, 0);
   const reason = whyNot({
     clients: clients.length,
@@ -76,14 +76,13 @@ function useChoices(recipients: readonly Recipient[]) {
     addresses: byMail ? addresses : 1,
   });
   const chosen = { clients: clients.map(({ entity_id }) => entity_id), reports, formats, by_mail: byMail };
-  return { left, setLeft, setReports, setFormats, setByMail, clients, reason, chosen };
+  return { ids, setIds, setReports, setFormats, setByMail, clients, reason, chosen };
 }
 
 /** The choice of clients, reports and files, and the button that sends them. */
 export function SendCard({ recipients, sendsMail }: SendCardProps) {
   const { running, error } = sendingWork.use();
-  const { left, setLeft, setReports, setFormats, setByMail, clients, reason, chosen } =
-    useChoices(recipients);
+  const { ids, setIds, setReports, setFormats, setByMail, clients, reason, chosen } = useChoices(recipients);
   const { reports, formats, by_mail: byMail } = chosen;
   return (
     <SectionCard
@@ -98,8 +97,8 @@ export function SendCard({ recipients, sendsMail }: SendCardProps) {
       </Group>
       <ClientChoices
         recipients={recipients}
-        left={left}
-        onChange={setLeft}
+        chosen={ids}
+        onChange={setIds}
         reports={byMail ? reports : null}
       />
       {running && (

@@ -58,7 +58,7 @@ function ExpandButton<Data extends RowData>({ row, rowName }: ExpandButtonProps<
     <ActionIcon
       variant="subtle"
       color="gray"
-      size="sm"
+      size={24}
       aria-expanded={open}
       aria-label={`Details of ${rowName(row.original)}`}
       onClick={() => row.toggleExpanded()}
