@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 
 interface PageState {
+  /** The key of its context in {@link idle}. */
+  kind: string;
   problems: string[];
   /** The status of an expected refusal. */
   awaited: number | null;
@@ -16,14 +18,19 @@ interface Viewport {
   height: number;
 }
 
-/** Contexts that no scenario is using, by the width of their screen. They keep the product's compiled scripts. */
-const idle = new Map<number, BrowserContext[]>();
+/** Contexts that no scenario is using, by server and the width of their screen. They keep the product's compiled scripts. */
+const idle = new Map<string, BrowserContext[]>();
 
-/** A page for one user, isolated from others. All errors in it are recorded. */
-export async function openPage(browser: Browser, viewport: Viewport): Promise<Page> {
-  const context = idle.get(viewport.width)?.pop() ?? (await newContext(browser, viewport));
+/** A page of a server for one user, isolated from others. All errors in it are recorded. */
+export async function openPage(
+  browser: Browser,
+  viewport: Viewport,
+  baseURL = inject('base'),
+): Promise<Page> {
+  const kind = `${baseURL} ${viewport.width}`;
+  const context = idle.get(kind)?.pop() ?? (await newContext(browser, { viewport, baseURL }));
   const page = await context.newPage();
-  const watch: PageState = { problems: [], awaited: null, expectedDefect: null };
+  const watch: PageState = { kind, problems: [], awaited: null, expectedDefect: null };
   watched.set(page, watch);
   page.on('pageerror', (error) => watch.problems.push(String(error)));
   page.on('console', (message) => {
@@ -36,8 +43,11 @@ export async function openPage(browser: Browser, viewport: Viewport): Promise<Pa
   return page;
 }
 
-async function newContext(browser: Browser, viewport: Viewport): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: inject('base'), viewport, reducedMotion: 'reduce' });
+async function newContext(
+  browser: Browser,
+  options: { viewport: Viewport; baseURL: string },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
   context.setDefaultTimeout(30_000);
   await context.clock.install();
   await context.addInitScript(reportUnnamedDialogs);
@@ -62,11 +72,11 @@ function reportUnnamedDialogs(): void {
 /** Closes a page, and keeps its emptied context for another scenario. */
 export async function closePage(page: Page): Promise<void> {
   const context = page.context();
-  const { width = 0 } = page.viewportSize() ?? {};
+  const { kind = '' } = watched.get(page) ?? {};
   // Everything the product stores in a browser. `setStorageState` would take as long as opening the next page.
   await page.evaluate(() => window.localStorage.clear());
   await page.close();
-  idle.set(width, [...(idle.get(width) ?? []), context]);
+  idle.set(kind, [...(idle.get(kind) ?? []), context]);
 }
 
 export const problemsOf = (page: Page): readonly string[] => watched.get(page)?.problems ?? [];

@@ -26,19 +26,25 @@ export function scenario(name: string, run: Run): void {
   for (const screen of screens) runOn(screen, name, run);
 }
 
-/** A scenario that does not depend on the screen size. `tables.test.ts` opens every screen at both sizes. */
-export const scenarioOnDesktop = (name: string, run: Run): void => runOn(screens[0], name, run);
+/** A scenario that does not depend on the screen size, on a `server` of its own if it needs one. `tables.test.ts` opens every screen at both sizes. */
+export const scenarioOnDesktop = (name: string, run: Run, server?: () => { url: string }): void =>
+  runOn(screens[0], name, run, server);
 
 /** The same, on the screen that leaves less room. */
 export const scenarioOnPhone = (name: string, run: Run): void => runOn(screens[1], name, run);
 
 type Run = (stage: Stage) => Promise<void>;
 
-function runOn(screen: (typeof screens)[number], name: string, run: Run): void {
+function runOn(
+  screen: (typeof screens)[number],
+  name: string,
+  run: Run,
+  server?: () => { url: string },
+): void {
   test(`${name}, on a ${screen.name}`, async () => {
     const pages: Page[] = [];
     const open = async () => {
-      const page = await openPage(await sharedBrowser(), screen);
+      const page = await openPage(await sharedBrowser(), screen, server?.().url);
       pages.push(page);
       return page;
     };

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { fill, press, sees, signInAsAdmin, signUp } from './actions.ts';
-import { type BuiltServer, startBuilt } from './built-server.ts';
+import { press, sees, signInAsAdmin, signUp } from './actions.ts';
 import { dialog, region, row } from './locators.ts';
 import { newestMail } from './mailbox.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenario } from './scenario.ts';
 import { post, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 
@@ -85,37 +84,4 @@ scenario('an adviser sends the reports of two clients as files and by email', as
   // What was sent stands in the client's own log.
   await producer.goto('/reports');
   await region(producer, 'Reports by Email').getByText('Equity Report sent by Administrator on').waitFor();
-});
-
-let demo: BuiltServer;
-beforeAll(async () => {
-  demo = await startBuilt(['--demo'], { PORT: '0' });
-});
-afterAll(() => demo.stop());
-
-scenarioOnDesktop('the month’s reports of every client take at most five clicks', async ({ page }) => {
-  await page.goto(`${demo.url}/signin`);
-  await fill(page, { Email: 'admin@drover.demo', Password: 'drover-demo' });
-  await press(page, 'Sign In');
-  await page.waitForURL('**/dashboard');
-  let clicks = 0;
-  await page.exposeFunction('countClick', () => void (clicks += 1));
-  await page.evaluate(() =>
-    window.addEventListener('click', (event) => {
-      // The click by which a script saves a file is no user's.
-      if (event.isTrusted) void (window as unknown as { countClick: () => Promise<void> }).countClick();
-    }),
-  );
-  await page.getByRole('link', { name: 'Reports', exact: true }).click();
-  await page.getByRole('link', { name: 'Send Reports' }).click();
-  const files = await downloaded(page, () =>
-    card(page)
-      .getByRole('button', { name: /^Download \d+ Clients$/ })
-      .click(),
-  );
-  const folders = new Set(files.map((path) => path.split('/')[0]));
-  expect(folders.size).toBe(3);
-  expect(files).toHaveLength(18);
-  expect(clicks).toBeGreaterThan(0);
-  expect(clicks).toBeLessThanOrEqual(5);
 });
