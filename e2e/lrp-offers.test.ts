@@ -7,7 +7,7 @@ import { expectAccessible } from './accessible.ts';
 import { closes, fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { dialog, field, region, row } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
-import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { get, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { today } from './today.ts';
@@ -23,7 +23,7 @@ interface EndingValue {
   value: number;
 }
 
-scenario(
+scenarioOnPhone(
   'a producer takes an offer into the comparison and records it, and settles one that ended, without typing a number',
   async ({ page }) => {
     const ann = newProducer();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, region, row } from './locators.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnPhone } from './scenario.ts';
 import { post, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { daysFromToday } from './today.ts';
@@ -74,7 +74,7 @@ scenario('a lot on feed is not green until its feed is planned', async ({ page }
   await expect.poll(() => section.getByText('nothing yet').count()).toBeLessThan(2);
 });
 
-scenario(
+scenarioOnPhone(
   'a lot is closed out: what was eaten and is not billed is kept, and asked about',
   async ({ page }) => {
     const producer = newProducer();

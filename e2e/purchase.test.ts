@@ -64,7 +64,7 @@ scenario('a producer plans a purchase, saves it, and adds it as a lot with its p
   expect(await main.innerText()).not.toMatch(/Before the feed|plan it/);
 });
 
-scenario(
+scenarioOnDesktop(
   'an opened purchase plan is saved with its changes, and not over those of an administrator',
   async ({ page, another }) => {
     const ann = newProducer();
