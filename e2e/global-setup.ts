@@ -16,20 +16,23 @@ declare module 'vitest' {
     chromium: string;
     /** The folder in which the mail server stores each mail as a file. */
     mails: string;
+    /** The folder in which the workers store what they have judged accessible. */
+    judged: string;
   }
 }
 
 /** Starts the product on a free port, with a mail server. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const mails = mkdtempSync(join(tmpdir(), 'drover-mails-'));
+  const judged = mkdtempSync(join(tmpdir(), 'drover-judged-'));
   let received = 0;
   const mailServer = await openMailServer(({ to, body }) => {
     received += 1;
     writeFileSync(join(mails, `${String(received).padStart(6, '0')}.json`), JSON.stringify({ to, body }));
   });
-  const closeMails = async () => {
+  const clearUp = async () => {
     await mailServer.close();
-    rmSync(mails, { recursive: true, force: true });
+    for (const folder of [mails, judged]) rmSync(folder, { recursive: true, force: true });
   };
   try {
     const port = await freePort();
@@ -43,13 +46,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     });
     project.provide('base', url);
     project.provide('mails', mails);
+    project.provide('judged', judged);
     project.provide('chromium', process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium');
     return async () => {
       await stop();
-      await closeMails();
+      await clearUp();
     };
   } catch (error) {
-    await closeMails();
+    await clearUp();
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 interface ShapesOnScreen {
   /** The width and the address without names of lots, and the order of headings, landmarks and dialogs. */
   screen: string;
+  /** What else an element's contrast depends on: the width, and how many dialogs are open, as one may cover what is under it. */
+  view: string;
   shapes: Map<Element, string>;
 }
 
@@ -38,5 +40,7 @@ export function shapesOnScreen(): ShapesOnScreen {
     .filter((tag, at, all) => tag !== all[at - 1]);
   const path = location.pathname.replace(/^\/lot\/[^/]+/, '/lot');
   const tab = new URLSearchParams(location.search).get('tab');
-  return { screen: `${window.innerWidth} ${path} ${tab} ${outline.join(' ')}`, shapes };
+  const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]').length;
+  const view = `${window.innerWidth} ${dialogs}`;
+  return { screen: `${window.innerWidth} ${path} ${tab} ${outline.join(' ')}`, view, shapes };
 }
