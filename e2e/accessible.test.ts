@@ -37,3 +37,25 @@ scenarioOnDesktop(
     await expectAccessible(page);
   },
 );
+
+scenarioOnDesktop(
+  'contrast is judged where a look first appears, on whatever screen that is',
+  async ({ page }) => {
+    await page.goto('/signin');
+    await expectAccessible(page);
+    const coloured = (shade: number) => `<p style="color: var(--mantine-color-gray-${shade})">Colored</p>`;
+    await adding(page, coloured(2));
+    await expectAccessible(page);
+    await page.goto('/forgot-password');
+    await expectAccessible(page);
+    await adding(page, coloured(2));
+    await expectAccessible(page);
+    // A fault that was found is not known as judged, neither there nor elsewhere.
+    for (const path of ['/forgot-password', '/signin', '/signup']) {
+      await page.goto(path);
+      await page.locator('form').waitFor();
+      await adding(page, coloured(9));
+      expect(await findings(page)).toContain('color-contrast');
+    }
+  },
+);

@@ -16,9 +16,9 @@ export function shapesOnScreen(): ShapesOnScreen {
     for (let at = 0; at < text.length; at += 1) hash = (hash * 33 + text.charCodeAt(at)) | 0;
     return hash.toString(36);
   };
-  // Values with digits or spaces are ids, words and measures.
+  // Values with digits or spaces are ids, words and measures. Of a style only lengths and times are: `red-4` and `red-9` differ.
   const valueOf = ({ name, value }: Attr): string => {
-    if (name === 'style') return value.replaceAll(/[\d.]+/g, '0');
+    if (name === 'style') return value.replaceAll(/[\d.]+(?=px|r?em|%|s\b| \*)/g, '0');
     return name === 'class' || /^[a-z_-]*$/i.test(value) ? value : '*';
   };
   const isLook = ({ name }: Attr): boolean =>
