@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot, post, put } from './setup.ts';
+import { gate } from './loaded.ts';
 import { region } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { refused } from './page.ts';
@@ -204,4 +205,21 @@ scenarioOnDesktop('the ticker passes a screen in 8 seconds, in the order of mont
       return (Number(duration) / 1_000) * (window.innerWidth / (track.scrollWidth / 2));
     });
   await expect.poll(secondsPerScreen).toBeCloseTo(8, 1);
+});
+
+scenarioOnPhone('what is loading stands still where the system asks for reduced motion', async ({ page }) => {
+  await signUp(page, newProducer());
+  const answers = gate();
+  await page.route('**/api/dashboard', answers.hold);
+  await page.goto('/dashboard');
+  const loading = page.locator('main .mantine-Skeleton-root');
+  await loading.first().waitFor();
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+  await expect.poll(moving).toBe(0);
+  expect(await loading.count()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(moving).toBeGreaterThan(0);
+  answers.open();
+  await loading.first().waitFor({ state: 'detached' });
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 
 declare global {
   interface Window {
@@ -44,3 +44,10 @@ export const isLoaded = (page: Page): Promise<void> =>
       quiet = isQuiet && come === before ? quiet + 1 : 0;
     }
   });
+
+/** Requests that wait until they are let through, and then those after them do not wait. */
+export function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, hold: (route: Route) => opened.then(() => route.continue()) };
+}

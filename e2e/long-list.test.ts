@@ -1,6 +1,7 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { gate } from './loaded.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
@@ -40,13 +41,6 @@ const columnWidths = (page: Page): Promise<number[]> =>
     .getByRole('table', { name: 'Trades' })
     .locator('thead th')
     .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width));
-
-/** Requests that wait until they are let through, and then those after them do not wait. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, hold: (route: Route) => opened.then(() => route.continue()) };
-}
 
 /** The columns do not move when rows with longer values are prefetched. */
 async function expectStableColumns(page: Page, letThrough: () => void): Promise<void> {
