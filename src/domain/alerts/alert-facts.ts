@@ -1,3 +1,5 @@
+import type { BorrowingDeficit } from './borrowing-alerts.ts';
+import type { PastExpenses } from './expense-alerts.ts';
 import type { HedgeBand } from './hedge-band.ts';
 import type { OpenBook, OpenLot, OpenTrade } from '../book/open-book.ts';
 import type { Day } from '../kit/days.ts';
@@ -28,6 +30,10 @@ export interface AlertFacts extends MarginFacts {
   lrpRules: LrpRules;
   /** The notes that the user is told of: own tasks that are overdue, and for a client what is shared and not done. */
   notes: readonly AlertNote[];
+  /** The last borrowing base for each lender, where it is in deficit. */
+  deficits: readonly BorrowingDeficit[];
+  /** Projected expenses dated in the past, by entity; none that a plan to finish has written. */
+  pastExpenses: readonly PastExpenses[];
   stale: readonly { symbol: string; day: Day }[];
   entersPuts: boolean;
   assignsTrades: boolean;

@@ -3,6 +3,8 @@ import { addDays, type Day } from '../kit/days.ts';
 import { counted, day, head as headText, count } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { lotAddress, ofEntity, type AlertFacts, type AlertTrade } from './alert-facts.ts';
+import { borrowingDeficits } from './borrowing-alerts.ts';
+import { expensesPast } from './expense-alerts.ts';
 import { hedgesOutOfBand, putsToEnter } from './hedge-alerts.ts';
 import {
   capturesPresumed,
@@ -244,6 +246,7 @@ const RULES = [
   lrpUnsettled,
   lrpChanged,
   premiumsDue,
+  borrowingDeficits,
   capturesPresumed,
   insuredOuts,
   contractsEnding,
@@ -251,6 +254,7 @@ const RULES = [
   pastOutDate,
   lotsToPlan,
   hedgesOutOfBand,
+  expensesPast,
   putsToEnter,
   marginCalls,
   riskAboveLimit,

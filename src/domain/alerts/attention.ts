@@ -106,6 +106,16 @@ const ATTENTION: Record<Alert['kind'], Attention> = {
     several: (count) => `Statements of ${counted(count, 'account')} are old`,
     link: '/risk-management?tab=cash',
   },
+  borrowing_deficit: {
+    verb: 'Review',
+    several: (count) => `${counted(count, 'borrowing base is', 'borrowing bases are')} in deficit`,
+    link: '/reports/borrowing',
+  },
+  expenses_past: {
+    verb: 'Book',
+    several: (count) => `Projected expenses of ${counted(count, 'client')} are dated in the past`,
+    link: '/accounting?tab=projected',
+  },
   task_overdue: {
     verb: 'Open',
     several: (count) => `${counted(count, 'task is', 'tasks are')} overdue`,

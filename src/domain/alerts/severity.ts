@@ -9,6 +9,7 @@ export const SEVERITY = {
   backup_failed: 82,
   contract_stopped: 80,
   premium_due: 70,
+  borrowing_deficit: 70,
   margin_near: 60,
   ending_value: 50,
   overdue_task: 40,
@@ -21,5 +22,6 @@ export const SEVERITY = {
   value_at_risk: 20,
   stale: 15,
   without_lot: 10,
+  expenses_past: 5,
   shared_note: 5,
 } as const;

@@ -73,6 +73,19 @@ describe('the need of a client', () => {
     expect(withoutNote(null, '2026-11-20')[0]?.message).toBe('There is no note yet');
   });
 
+  it('counts a borrowing base in deficit, and projected expenses in the past, once', () => {
+    const need = clientNeed([
+      alert('expenses_past', SEVERITY.expenses_past),
+      alert('borrowing_deficit', SEVERITY.borrowing_deficit),
+      alert('borrowing_deficit', SEVERITY.borrowing_deficit),
+    ]);
+    expect([need.severity, need.points]).toEqual([70, 75]);
+    expect(need.reasons.map(({ label, points }) => [label, points])).toEqual([
+      ['Borrowing deficit', 70],
+      ['Past projected expenses', 5],
+    ]);
+  });
+
   it('tells a death from an early shipment, and a call from one that is near', () => {
     const labels = clientNeed([
       alert('lrp_reminder', SEVERITY.early_shipment),
@@ -94,6 +107,8 @@ const alerts = fc.array(
         ['lot_past_out_date', SEVERITY.past_out_date] as const,
         ['lot_without_plan', SEVERITY.without_plan] as const,
         ['stale_prices', SEVERITY.stale] as const,
+        ['borrowing_deficit', SEVERITY.borrowing_deficit] as const,
+        ['expenses_past', SEVERITY.expenses_past] as const,
       )
       .map(([kind, severity]) => alert(kind, severity)),
     fc.nat(9).map((lots) => outside(lots + 1)),

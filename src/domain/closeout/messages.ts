@@ -135,20 +135,21 @@ function hedgedMessage({
   return `: ${pounds(hedged)} of ${pounds(weight)} lb are hedged and ${move > 0 ? 'gain' : 'lose'} nothing`;
 }
 
-/**
- * Projected expenses whose day has passed; null if there are none.
- * Example: '2 projected expenses of $4,100 are dated in the past: book or delete them'
- */
+/** Example: '2 projected expenses of $4,100 are dated in the past: book or delete them' */
+export const pastExpensesMessage = (expenses: number, amount: number): string =>
+  expenses === 1
+    ? `1 projected expense of ${dollars(amount)} is dated in the past: book or delete it`
+    : `${counted(expenses, 'projected expense')} of ${dollars(amount)} are dated in the past: book or delete them`;
+
+/** Projected expenses whose day has passed; null if there are none. */
 export function pastProjectionsMessage(
   expenses: readonly Pick<Expense, 'expense_category' | 'date' | 'amount'>[],
   today: Day,
 ): string | null {
   const past = expenses.filter((expense) => isPastProjected(expense, today));
-  if (past.length === 0) return null;
-  const amount = dollars(sumCents(past.map((expense) => expense.amount)));
-  return past.length === 1
-    ? `1 projected expense of ${amount} is dated in the past: book or delete it`
-    : `${counted(past.length, 'projected expense')} of ${amount} are dated in the past: book or delete them`;
+  return past.length === 0
+    ? null
+    : pastExpensesMessage(past.length, sumCents(past.map(({ amount }) => amount)));
 }
 
 /** Suggested interest. Example: 'No interest booked. At 8.25% it would be $23,152.73.' */

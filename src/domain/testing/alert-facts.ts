@@ -17,6 +17,8 @@ export const noFacts: AlertFacts = {
   insuredOuts: [],
   lrpRules: seededLrpRules,
   notes: [],
+  deficits: [],
+  pastExpenses: [],
   stale: [],
   withoutLot: [],
   opposing: [],

@@ -6,7 +6,6 @@ import { firstEndStillDue, PREMIUM_NOTICE_DAYS } from '#domain/lrp/offers/premiu
 import { withMostOfAKind } from '#domain/alerts/most-alerts';
 import { addDays, type Day, dayIn } from '#domain/kit/days';
 import { type OpenBook, openBook } from '#domain/book/open-book';
-import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { captureSearches } from '#domain/lrp/subsidy-capture/guard';
 import * as queries from './queries.ts';
 import { failedBackup } from '../backup/scheduled.ts';
@@ -32,8 +31,26 @@ export async function alertFacts(
   calendar: Calendar,
   entityId: number | null,
 ): Promise<FoundAlerts> {
-  const { timeZone, today } = calendar;
-  const { policies, rules, searches } = await guarded(db, today, entityId);
+  const found = await guarded(db, calendar.today, entityId);
+  return factsOf(await readAlerts(db, calendar, entityId, found), { ...found, calendar, entityId });
+}
+
+const readAlerts = (
+  db: Session,
+  calendar: Calendar,
+  entityId: number | null,
+  found: Pick<Guarded, 'rules' | 'searches'>,
+) => db.batch(alertStatements(calendar, entityId, found));
+
+interface Asked extends Guarded {
+  calendar: Calendar;
+  entityId: number | null;
+}
+
+function factsOf(
+  read: Awaited<ReturnType<typeof readAlerts>>,
+  { policies, rules, calendar: { timeZone, today }, entityId }: Asked,
+): FoundAlerts {
   const [
     futures,
     options,
@@ -57,8 +74,10 @@ export async function alertFacts(
     limits,
     sales,
     notes,
+    deficits,
+    pastExpenses,
     ...accounts
-  ] = await db.batch(alertStatements(calendar, entityId, { rules, searches }));
+  ] = read;
   const book = openBook({ lots, trades, lrp, futures, options });
   const [may] = allowed;
   if (!may) throw new Error('Alerts: no rights were read');
@@ -77,6 +96,8 @@ export async function alertFacts(
     lrpRules: rules,
     margin: { accounts: accountsFrom(...accounts, today), rates, limits, sales },
     notes,
+    deficits,
+    pastExpenses,
     stale: stalePrices([...futures, ...options], timeZone, entityId === null ? null : symbolsOf(book)),
     withoutLot,
     opposing,
@@ -111,13 +132,13 @@ async function guarded(db: Session, today: Day, entityId: number | null) {
   return { policies, rules, searches };
 }
 
-type Searches = Parameters<typeof queries.captureCandidates>[0];
+type Guarded = Awaited<ReturnType<typeof guarded>>;
 
 /** Every other read behind the alerts, for one round trip; planned once per connection, as planning takes as long as reading. */
 function alertStatements(
   calendar: Calendar,
   entityId: number | null,
-  { rules, searches }: { rules: LrpRules; searches: Searches },
+  { rules, searches }: Pick<Guarded, 'rules' | 'searches'>,
 ) {
   const { timeZone, today } = calendar;
   const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
@@ -143,6 +164,8 @@ function alertStatements(
     riskLimits(entityId),
     salesOfLimited(today),
     notesToTell(calendar, entityId),
+    queries.deficits(entityId),
+    queries.expensesInPast(today, entityId),
     ...accountStatements(entityId),
   ] as const);
 }

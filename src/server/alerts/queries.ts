@@ -2,6 +2,8 @@ import type { OpenLot } from '#domain/book/open-book';
 import type { Day } from '#domain/kit/days';
 import type { AlertFacts, AlertTrade, ChangedLrp, EndedPolicy, LrpPremium } from '#domain/alerts/alert-facts';
 import { DEFAULT_BAND, type HedgeBand } from '#domain/alerts/hedge-band';
+import type { BorrowingDeficit } from '#domain/alerts/borrowing-alerts';
+import type { PastExpenses } from '#domain/alerts/expense-alerts';
 import type { InsuredOut, EntityTrade } from '#domain/alerts/lrp-alerts';
 import type { CaptureSearch } from '#domain/lrp/subsidy-capture/guard';
 import {
@@ -86,6 +88,21 @@ export const policiesOfEntities = (
     sql`${lrpPosition}, e.name as owner`,
     sql`join entities e on e.id = p.entity_id`,
   );
+
+/** The last borrowing base for each lender, where it is in deficit. */
+export const deficits = (entityId: number | null): Statement<BorrowingDeficit> =>
+  sql`select r.id, e.name as owner, r.lender, r.day, (r.result ->> 'margin')::numeric as margin
+      from borrowing_reports r join entities e on e.id = r.entity_id
+      where (r.result ->> 'margin')::numeric < 0 and ${inScope(sql`r.entity_id`, entityId)} and not exists (
+        select from borrowing_reports later
+        where later.entity_id = r.entity_id and later.lender = r.lender and (later.day, later.id) > (r.day, r.id))`;
+
+/** Projected expenses dated in the past, by entity; without those of plans to finish. */
+export const expensesInPast = (today: Day, entityId: number | null): Statement<PastExpenses> =>
+  sql`select e.name as owner, x.expenses, x.amount, x.day
+      from (select entity_id, count(*) as expenses, sum(amount) as amount, min(date) as day from expenses
+            where expense_category = 'projected' and not plan and date < ${today} and ${inScope(sql`entity_id`, entityId)}
+            group by entity_id) x join entities e on e.id = x.entity_id`;
 
 export const hedgeBands = (entityId: number | null): Statement<AlertFacts['bands'][number]> =>
   sql`select name as owner, hedge_low, hedge_high from entities

@@ -179,9 +179,10 @@ const ownership: readonly Invariant[] = [
       select 'policy ' || p.id as what from lrp p join users u on u.id = p.user_id where p.entity_id <> u.entity_id`,
   },
   {
-    invariant: 'Every user has a password',
+    invariant: 'Every user has a password or was invited to choose one',
     broken: `
-      select 'user ' || u.id as what from users u left join auth.passwords p on p.user_id = u.id where p.user_id is null`,
+      select 'user ' || u.id as what from users u left join auth.passwords p on p.user_id = u.id
+      where p.user_id is null and not exists (select from auth.invitations i where i.user_id = u.id)`,
   },
   {
     invariant: 'There is an administrator if there are users',
