@@ -87,6 +87,17 @@ describe('the open positions', () => {
     expect((await book(server.ann)).options.map((quote) => quote.symbol)).toEqual(['GFH2100R', 'GFH2200R']);
     expect((await book(server.admin)).options).toHaveLength(3);
   });
+
+  it('contain every option price for an administrator inside a client too, who may list them', async () => {
+    const inside = await server.insideClient(server.admin, server.ann.entity_name);
+    const { lots, trades, lrp, options } = await book(inside);
+    const anns = await book(server.ann);
+    expect({ lots, trades, lrp }).toEqual({ lots: anns.lots, trades: anns.trades, lrp: anns.lrp });
+    expect(options.map(({ symbol }) => symbol)).toEqual(
+      (await book(server.admin)).options.map(({ symbol }) => symbol),
+    );
+    expect(options.length).toBeGreaterThan(anns.options.length);
+  });
 });
 
 describe('the tables of a screen', () => {

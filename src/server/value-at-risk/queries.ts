@@ -10,6 +10,7 @@ import {
   tradeIsOption,
   lotsWithHead,
   openTrades,
+  FUTURES_SYMBOL,
   unpricedShipments,
 } from '../book/queries.ts';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
@@ -42,7 +43,10 @@ const corrected = (simulated: boolean, { today, timeZone }: Calendar): Statement
     and symbol ~ '^(GF|LE)[A-Z][0-9]{2}$' and day > ${today}::date - 380
   order by corrected_at desc, symbol, day desc limit 1`;
 
-/** The open book of an entity, or (null) of all that the user sees, summed by entity, lot and instrument as value at risk needs it. */
+/**
+ * The open book of an entity, or (null) of all that the user sees, summed by entity, lot and instrument as value at risk needs it. Its
+ * option prices are those of what is held, so that it is the same for a producer and for an administrator, who sees the other ones too.
+ */
 export const selectOpenBook = (entityId: number | null, today: Day): Statement<{ json: string }> => {
   const lots = lotsWithHead(
     sql`${inScope(sql`l.entity_id`, entityId)} order by l.id`,
@@ -61,7 +65,13 @@ export const selectOpenBook = (entityId: number | null, today: Day): Statement<{
     sql`p.lot_id, p.symbol, e.name as owner, sum(p.contracts) as contracts, count(*) as policies`,
     sql`join entities e on e.id = p.entity_id`,
   );
-  const prices = bookPrices(sql`true order by p.symbol`, sql`p.symbol, p.current, p.theoretical`);
+  const held = sql`
+    ${openTrades(sql`t.p_c is not null and ${inScope(sql`t.entity_id`, entityId)}`, sql`t.symbol`)}
+    union ${countingPolicies(today, inScope(sql`p.entity_id`, entityId), sql`p.symbol`)}`;
+  const prices = bookPrices(
+    sql`length(p.symbol) = ${FUTURES_SYMBOL}::integer or p.symbol in (${held}) order by p.symbol`,
+    sql`p.symbol, p.current, p.theoretical`,
+  );
   return sql<{ json: string }>`
     select json_build_object('lots', (${jsonArray(lots)})::json, 'trades', (${jsonArray(trades)})::json,
                              'policies', (${jsonArray(policies)})::json,
@@ -77,11 +87,12 @@ const settled = (simulated: boolean, calendar: Calendar): Statement => sql`
   (select json_build_object('series', (${jsonArray(series(simulated, calendar.today))})::json,
                             'corrected', (${jsonArray(corrected(simulated, calendar))})::json)::text)`;
 
-/** A number that changes with any settlement; comparing it with that of a cached result is far less work than reading their text. */
+/** A number that changes with any settlement of cattle futures, which every user sees; comparing it with that of a cached result is far less work than reading their text. */
 const settlementsHash = (simulated: boolean, today: Day): Statement => sql`
   (select concat(count(*), ' ', sum(hash_record_extended(row(symbol, day, settlement, corrected_at), 0)))
    from settlements
-   where (source = 'simulated') = ${simulated} and day between ${today}::date - ${DAYS_BACK}::integer and ${today})`;
+   where length(symbol) = ${FUTURES_SYMBOL}::integer and left(symbol, 2) in ('GF', 'LE')
+     and (source = 'simulated') = ${simulated} and day between ${today}::date - ${DAYS_BACK}::integer and ${today})`;
 
 const isCacheOf = ({ entityId, days }: ValueAtRiskScope): Statement =>
   sql`k.entity_id is not distinct from ${entityId}::integer and k.days = ${days}`;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listAlerts } from '#api/alerts';
 import { listSettlements } from '#api/quotes';
+import { riskBook } from '#api/risk';
 import { getRiskLimit, getValueAtRisk, getValueAtRiskTables, saveRiskLimit } from '#api/value-at-risk';
 import { lastTradingDay, previousTradingDay } from '#domain/market/contract-calendar';
 import { futuresSymbol } from '#domain/market/contracts';
@@ -148,6 +149,38 @@ describe('value at risk', () => {
     });
     expect((await risk(server.ann)).positions).toBe(2);
     expect((await risk(server.ann)).worked_out_at).not.toBe(dearer.worked_out_at);
+  });
+
+  it('is stored once for all who see the entity: neither a producer nor an administrator works it out anew for the other', async () => {
+    const inside = await server.insideClient(server.admin, server.ann.entity_name);
+    const option = (price: number) =>
+      server.owner(
+        `insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price, settlement, source)
+         values ('GFZ9900Q', 'GFZ49', 'GFZ49', 'put', 990, $1, $1, 'manual')
+         on conflict (symbol) do update set last_price = excluded.last_price`,
+        [price],
+      );
+    await option(1);
+    await server.owner(
+      `insert into settlements (symbol, day, settlement, source) values ('GFZ9900Q', $1, 5, 'manual')`,
+      [previousTradingDay(today)],
+    );
+    const visible = async (who: Person) => (await who.call(riskBook, {})).options.length;
+    expect([await visible(server.ann), await visible(inside)]).toEqual([0, 1]);
+    const { worked_out_at } = await risk(server.ann);
+    const later = async () => [
+      (await risk(inside)).worked_out_at,
+      (await risk(server.admin, { owner: server.ann.entity_name })).worked_out_at,
+      (await risk(server.ann)).worked_out_at,
+    ];
+    expect(await later()).toEqual([worked_out_at, worked_out_at, worked_out_at]);
+    // An option that the client does not hold is no part of it.
+    await option(2);
+    expect(await later()).toEqual([worked_out_at, worked_out_at, worked_out_at]);
+    await server.owner('update quotes set last_price = 352');
+    const anew = (await risk(inside)).worked_out_at;
+    expect(anew).not.toBe(worked_out_at);
+    expect(await later()).toEqual([anew, anew, anew]);
   });
 
   it('is worked out once, however many ask for it at the same time', async () => {
