@@ -13,6 +13,7 @@ import { equityComparison } from './measurements/equity-comparison.ts';
 import { expensesSave } from './measurements/expenses-save.ts';
 import { firstLoad } from './measurements/first-load.ts';
 import { importRead } from './measurements/import-read.ts';
+import { importsAtOnce } from './measurements/imports-at-once.ts';
 import { importSave } from './measurements/import-save.ts';
 import { accessRules, listAndRecord, postgraphile } from './measurements/list.ts';
 import { matrix } from './measurements/matrix.ts';
@@ -41,6 +42,7 @@ const measurements: Record<string, Measurement> = {
   trades,
   search,
   import: importSave,
+  imports: importsAtOnce,
   spreadsheet: expensesSave,
   webhook: webhookCost,
   snapshot,

@@ -32,7 +32,7 @@ export function brokerRows(count: number, turn: number, today: Day): BrokerRow[]
 }
 
 /** The body of an import of these trades, all on one lot or on none, as the import page sends it. */
-function importBody(rows: readonly BrokerRow[], lot = 0): string {
+export function importBody(rows: readonly BrokerRow[], lot = 0): string {
   const trades = jsonTable(rows.map((row, at) => ({ ...row, row: at + 2 })));
   return JSON.stringify({
     file_name: 'fills.csv',
@@ -97,7 +97,7 @@ function csvLine(row: BrokerRow): string {
 }
 
 /** Restores the table: deletes the rows of the last round and vacuums. */
-async function restoreTable({ owner }: Environment): Promise<void> {
+export async function restoreTable({ owner }: Environment): Promise<void> {
   await owner.query('set session_replication_role = replica');
   await owner.query(`delete from trades where acct like 'T%'`);
   await owner.query('truncate history');

@@ -14,34 +14,17 @@ import type { Transaction } from '../db/database.ts';
 
 type OpenInAccount = OutputOf<typeof checkTradeImport>['open'][number];
 
-/** Waits for every import, and holds back new ones. */
-export const lockTradeImports: Statement = sql`select pg_advisory_xact_lock(hashtext('app.trade_imports')), app.hold_accounts()`;
-
-/** PostgreSQL has room for some 6,400 locks: more accounts than this are locked as one. */
-const MOST_ACCOUNT_LOCKS = 1_000;
-
 /**
- * Serializes imports, reverts and corrections of the same account, so that importing one file twice saves one set of trades. Those of
- * different accounts run side by side. The locks are taken in one order, so that two files of many accounts cannot block each other.
+ * Serializes imports, reverts and corrections of the same account, so that importing one file twice saves one set of trades, and holds back
+ * changes of the account's owner. Those of different accounts run side by side, unless a file has more than 1,000.
  */
-export async function lockAccounts(tx: Pick<Transaction, 'run'>, accts: readonly string[]): Promise<void> {
-  if (accts.length > MOST_ACCOUNT_LOCKS) {
-    await tx.run(lockTradeImports);
-    return;
-  }
-  await tx.run(sql`select pg_advisory_xact_lock_shared(hashtext('app.trade_imports')), app.hold_accounts()`);
-  await tx.run(sql`
-    select pg_advisory_xact_lock(hashtext('app.trade_imports'), account)
-    from (select distinct hashtext(acct) as account from unnest(${accts}::text[]) a (acct) order by 1) accounts`);
-}
+export const lockAccounts = (accts: readonly string[]): Statement =>
+  sql`select app.lock_accounts(${accts}::text[])`;
 
 /** Locks the accounts of these trades. */
 export async function lockAccountsOf(tx: Transaction, trades: Statement): Promise<void> {
   const accounts = await tx.rows<{ acct: string }>(sql`select distinct acct from trades where ${trades}`);
-  await lockAccounts(
-    tx,
-    accounts.map(({ acct }) => acct),
-  );
+  await tx.run(lockAccounts(accounts.map(({ acct }) => acct)));
 }
 
 export const tradeImports = pastImports<TradeImport>({

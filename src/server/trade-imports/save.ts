@@ -71,7 +71,7 @@ export async function insertTradeImport(
   tx: Transaction,
   { file_name, waiting_file_id, trades, choices, today, report }: NewImport,
 ): Promise<TradeImport> {
-  await queries.lockAccounts(tx, accountsIn(trades));
+  await tx.run(queries.lockAccounts(accountsIn(trades)));
   const already = alreadySaved(trades, await savedFills(tx, trades));
   const own = await ownRows(tx, trades);
   const toSave = own.filter(

@@ -114,6 +114,13 @@ export const correctionEntry: Statement<{ correction: number | null }> = sql`
   select max(id) as correction from history
   where transaction = pg_current_xact_id() and at = now() and record = 'trades'`;
 
+/** The accounts of the trades that a correction changed. */
+export const correctedAccounts = (entry: number): Statement<{ acct: string }> => sql`
+  select distinct side.trade ->> 'acct' as acct
+  from history done join history h on h.transaction = done.transaction and h.at = done.at and h.record = 'trades',
+    lateral (values (h.before), (h.after)) as side (trade)
+  where done.id = ${entry} and side.trade is not null`;
+
 export const undo = (entry: number): Statement => sql`select app.undo_correction(${entry})`;
 
 /** One contract: of a symbol, else of a description. See `contractKey`. */

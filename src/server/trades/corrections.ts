@@ -10,7 +10,7 @@ import { isOpen, isUnmatched, tradeProfit, type TradeStatus } from '#domain/trad
 import type { Transaction } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { type App, route, writeRoute } from '../http/route.ts';
-import { applied, lockAccountsOf, lockTradeImports } from '../trade-imports/queries.ts';
+import { applied, lockAccounts, lockAccountsOf } from '../trade-imports/queries.ts';
 import * as queries from './correction-queries.ts';
 
 /** Corrections of saved trades (decision 79). */
@@ -18,7 +18,8 @@ export function tradeCorrectionRoutes(app: App): void {
   route(app, correctTrades, ({ db, input }) => db.write((tx) => saveCorrections(tx, input)));
 
   writeRoute(app, undoCorrection, async (tx, { input }) => {
-    await tx.run(lockTradeImports);
+    const accounts = await tx.rows(queries.correctedAccounts(input.id));
+    await tx.run(lockAccounts(accounts.map(({ acct }) => acct)));
     await tx.run(queries.undo(input.id));
     await tx.run(queries.recountImports);
     return {};

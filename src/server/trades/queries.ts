@@ -94,9 +94,6 @@ export const selectPricedTrades = (filter: TradeFilter, few: boolean): Statement
 export const tradeById = (id: number): Statement<Trade> =>
   sql`select ${tradeColumns} from trades t ${withLotAndOwner} where t.id = ${id}`;
 
-/** Locks the accounts before a trade's owner is derived from its account. */
-export const holdAccounts: Statement = sql`select app.hold_accounts()`;
-
 /** Without its lot, the trade belongs to its account's entity again: the trigger looks it up. A trade without a lot keeps its entity. */
 export const updateTradeLot = (id: number, version: number, lotId: number | null): Statement =>
   sql`update trades set lot_id = ${lotId},

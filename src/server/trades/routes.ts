@@ -11,8 +11,10 @@ import {
 import { tradesProfit } from '#domain/book/summed-book';
 import { sumCents } from '#domain/kit/money';
 import { editedRow } from '../db/records.ts';
+import { sql } from '../db/sql.ts';
 import { deleteRecord } from '../history/routes.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
+import { lockAccountsOf } from '../trade-imports/queries.ts';
 import * as queries from './queries.ts';
 import type { ClosedSum, PricedTrades } from './queries.ts';
 
@@ -63,7 +65,8 @@ export function tradeRoutes(app: App): void {
   );
 
   writeRoute(app, assignTradeLot, async (tx, { input: { id, version, lot_id } }) => {
-    await tx.run(queries.holdAccounts);
+    // Its account says whose a trade without a lot is.
+    if (lot_id === null) await lockAccountsOf(tx, sql`id = ${id}`);
     const update = queries.updateTradeLot(id, version, lot_id);
     return editedRow(tx, { update, current: queries.tradeById(id), typed: { lot_id } }, TRADE_NOT_FOUND);
   });

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
+import { ask } from '../ask.ts';
+import type { Environment } from '../environment.ts';
+import { againstBudget, type Measured, type Measurement } from '../measurement.ts';
+import { milliseconds, roundsOf, sideBySide } from '../side-by-side.ts';
+import { brokerRows, importBody, restoreTable } from './import-save.ts';
+
+const ROWS = 100_000;
+const ROUNDS = 3;
+const PATH = '/api/trade-imports';
+/** Milliseconds in which no session that waits would be noticed. */
+const SAMPLED_EVERY = 10;
+/** Milliseconds that two imports may wait for each other: at the end, when the limits of an entity are checked. */
+const WAIT_BUDGET = 50;
+const USUAL_MS = 5_000;
+
+/** For how many milliseconds of the work a session of the server waited for a lock that another one held. */
+async function millisecondsWaited({ owner }: Environment, work: Promise<unknown>): Promise<number> {
+  const state = { isDone: false };
+  void work.finally(() => (state.isDone = true)).catch(() => {});
+  let waited = 0;
+  for (let last = performance.now(); !state.isDone;) {
+    await pause(SAMPLED_EVERY);
+    const { rows } = await owner.query<{ waiting: number }>(
+      `select count(*)::integer as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    const now = performance.now();
+    if ((rows[0]?.waiting ?? 0) > 0) waited += now - last;
+    last = now;
+  }
+  await work;
+  return waited;
+}
+
+const percentile99 = (taken: readonly number[]): number =>
+  taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? NaN;
+
+/** The 99th percentile of receivings that follow one another until the work is done. */
+async function receivings({ middle }: Environment, work: Promise<unknown>): Promise<number> {
+  const state = { isDone: false };
+  void work.finally(() => (state.isDone = true));
+  const lots = JSON.parse(await ask(middle, '/api/lots')) as { id: number }[];
+  const body = JSON.stringify({
+    date_in: '2026-03-14',
+    source: 'Amarillo auction',
+    location: 'North pens',
+    received: 1,
+    pay_wt: 600,
+    cost: 1200,
+  });
+  const taken: number[] = [];
+  for (let turn = 0; !state.isDone; turn += 1) {
+    const lot = lots[turn % lots.length]?.id ?? 0;
+    taken.push(await milliseconds(() => ask(middle, `/api/lots/${lot}/receivings`, 'POST', body)));
+  }
+  return percentile99(taken);
+}
+
+/**
+ * Two imports of different accounts at once: how long both take against one, and how long one waits for a lock of the other. The control
+ * imports the same file twice at once, where the second has to wait for the first. Then receivings of somebody else during an import.
+ */
+export const importsAtOnce: Measurement = async (environment): Promise<Measured[]> => {
+  const { admin } = environment;
+  const today = dayIn(DEFAULT_TIME_ZONE, new Date());
+  const [first, second] = [1, 2].map((turn) => importBody(brokerRows(ROWS, turn, today))) as [string, string];
+  const save = (body: string) => ask(admin, PATH, 'POST', body);
+  /** The second import of the same file is refused once it has waited: every trade is there already. */
+  const again = (body: string) => save(body).catch((refused: unknown) => String(refused));
+  const restore = () => restoreTable(environment);
+  const one = async () => {
+    await restore();
+    return milliseconds(() => save(first));
+  };
+  const both = async () => {
+    await restore();
+    return milliseconds(() => Promise.all([save(first), save(second)]));
+  };
+  const waits = async (work: () => Promise<unknown>) => {
+    const waited: number[] = [];
+    while (waited.length < ROUNDS) {
+      await restore();
+      waited.push(await millisecondsWaited(environment, work()));
+    }
+    return waited;
+  };
+  try {
+    const together = await sideBySide(both, one, ROUNDS);
+    const apart = await waits(() => Promise.all([save(first), save(second)]));
+    const same = await waits(() => Promise.all([again(first), again(first)]));
+    await roundsOf(1, () => receivings(environment, pause(USUAL_MS)));
+    const during = async () => {
+      await restore();
+      return receivings(environment, save(first));
+    };
+    const usual = await sideBySide(during, () => receivings(environment, pause(USUAL_MS)), ROUNDS);
+    return [
+      {
+        what: 'two imports of 100,000 rows of different accounts at once',
+        against: 'one of them',
+        unit: 'ms',
+        target: { most: 1.2 },
+        ...together,
+      },
+      againstBudget('their waiting for each other’s locks', 'ms', WAIT_BUDGET, apart),
+      againstBudget(
+        'the same with one file imported twice at once (control: it has to wait)',
+        'ms',
+        WAIT_BUDGET,
+        same,
+      ),
+      {
+        what: 'a receiving during an import of 100,000 rows, 99th percentile',
+        against: 'the same without an import',
+        unit: 'ms',
+        target: { most: 3 },
+        ...usual,
+      },
+    ];
+  } finally {
+    await restore();
+  }
+};
