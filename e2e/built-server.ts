@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const parts = ['dist/server/main.js', 'dist/web/index.html'].map((part) => join(root, part));
-const STARTUP_TIMEOUT_MS = 60_000;
+const STARTUP_TIMEOUT_MS = 110_000;
 
 export interface BuiltServer {
   /** `http://127.0.0.1:40311` */
