@@ -5,92 +5,95 @@ import { gate } from './loaded.ts';
 import { region } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { refused } from './page.ts';
-import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
 
-scenario('a producer sees the market, the value of their cattle, and recent activity', async ({ page }) => {
-  const ann = newProducer();
-  await signUp(page, ann);
-  await page.goto('/dashboard');
-  await sees(page, `Welcome, ${ann.full_name}`);
-  await sees(page, 'No Recent Activity');
-  await reads(region(page, 'Value at Risk'), /\$0[^]*No lots with head/);
-  await reads(region(page, 'Total Head Count').locator('div').first(), '0');
-  await region(page, 'Market ticker').getByText('GFH27').first().waitFor();
-  await expectAccessible(page);
+scenarioOnPhone(
+  'a producer sees the market, the value of their cattle, and recent activity',
+  async ({ page }) => {
+    const ann = newProducer();
+    await signUp(page, ann);
+    await page.goto('/dashboard');
+    await sees(page, `Welcome, ${ann.full_name}`);
+    await sees(page, 'No Recent Activity');
+    await reads(region(page, 'Value at Risk'), /\$0[^]*No lots with head/);
+    await reads(region(page, 'Total Head Count').locator('div').first(), '0');
+    await region(page, 'Market ticker').getByText('GFH27').first().waitFor();
+    await expectAccessible(page);
 
-  await reads(region(page, 'Equity with Sales and LRP'), /\$0[^]*No lots with head/);
-  await sees(region(page, 'Needs attention'), 'Nothing needs your attention');
-  await region(page, 'Hedge by Month').scrollIntoViewIfNeeded();
-  await sees(
-    region(page, 'Hedge by Month'),
-    'Lots with head and open positions appear here by contract month.',
-  );
+    await reads(region(page, 'Equity with Sales and LRP'), /\$0[^]*No lots with head/);
+    await sees(region(page, 'Needs attention'), 'Nothing needs your attention');
+    await region(page, 'Hedge by Month').scrollIntoViewIfNeeded();
+    await sees(
+      region(page, 'Hedge by Month'),
+      'Lots with head and open positions appear here by contract month.',
+    );
 
-  const lot = await setUpLot(page, ann.entity_name, 'D-1', { est_out_date: '2027-02-11' });
-  await post(page, '/api/expenses', {
-    lot_id: lot.id,
-    date: '2026-04-01',
-    type: 'feed',
-    amount: 1250.5,
-    expense_category: 'actual',
-  });
-  await page.reload();
-  await reads(region(page, 'Total Head Count').locator('div').first(), '100');
-  await sees(page, 'In 1 lot with head');
-  await reads(region(page, 'Equity with Sales and LRP'), /\$[\d,]+\s+No earlier snapshot to compare with/);
-  await reads(
-    region(page, 'Lots by Need, $/cwt').getByRole('listitem'),
-    /^D-1[^]*Need \d+\.\d\d \+ feed · Expected \d+\.\d\d$/,
-  );
-  const summary = region(page, 'Value Summary');
-  await reads(
-    summary.getByRole('row', { name: /Inventory/ }),
-    /Inventory\s+[+−]?\$[\d,]+\s+\$[\d,]+\s+\$[\d,]+/,
-  );
-  await reads(summary.getByRole('row', { name: /LRP/ }), /LRP\s+\$0\s+\$0\s+\$0/);
-  const activity = region(page, 'Recent Activity').locator('li');
-  await reads(activity.first(), /Expense: \$1,251 for feed/);
-  await reads(activity.last(), /New lot: 100 head from Amarillo auction/);
-  await summary.getByRole('button', { name: 'Inventory' }).click();
-  await page
-    .getByRole('tooltip')
-    .getByText(/over lots with head. 1 position./)
-    .waitFor();
-  await sees(page, 'Simulated prices');
-  await expectAccessible(page);
-  // The check scrolls the page to its top, away from the pointer: the explanation is shown again, and a press after it opens the glossary.
-  await summary.getByRole('button', { name: 'Inventory' }).hover();
-  await page.getByRole('tooltip').waitFor();
-  await page.clock.fastForward(500);
-  await summary.getByRole('button', { name: 'Inventory' }).click();
-  await page.waitForURL('**/glossary#inventory');
-  await reads(page.getByRole('article').and(page.locator('[aria-current]')), /^Inventory/);
-  await expectAccessible(page);
-  await page.goto('/glossary?q=zebra');
-  await sees(page, 'No Terms Match');
-  await page.goto('/dashboard');
+    const lot = await setUpLot(page, ann.entity_name, 'D-1', { est_out_date: '2027-02-11' });
+    await post(page, '/api/expenses', {
+      lot_id: lot.id,
+      date: '2026-04-01',
+      type: 'feed',
+      amount: 1250.5,
+      expense_category: 'actual',
+    });
+    await page.reload();
+    await reads(region(page, 'Total Head Count').locator('div').first(), '100');
+    await sees(page, 'In 1 lot with head');
+    await reads(region(page, 'Equity with Sales and LRP'), /\$[\d,]+\s+No earlier snapshot to compare with/);
+    await reads(
+      region(page, 'Lots by Need, $/cwt').getByRole('listitem'),
+      /^D-1[^]*Need \d+\.\d\d \+ feed · Expected \d+\.\d\d$/,
+    );
+    const summary = region(page, 'Value Summary');
+    await reads(
+      summary.getByRole('row', { name: /Inventory/ }),
+      /Inventory\s+[+−]?\$[\d,]+\s+\$[\d,]+\s+\$[\d,]+/,
+    );
+    await reads(summary.getByRole('row', { name: /LRP/ }), /LRP\s+\$0\s+\$0\s+\$0/);
+    const activity = region(page, 'Recent Activity').locator('li');
+    await reads(activity.first(), /Expense: \$1,251 for feed/);
+    await reads(activity.last(), /New lot: 100 head from Amarillo auction/);
+    await summary.getByRole('button', { name: 'Inventory' }).click();
+    await page
+      .getByRole('tooltip')
+      .getByText(/over lots with head. 1 position./)
+      .waitFor();
+    await sees(page, 'Simulated prices');
+    await expectAccessible(page);
+    // The check scrolls the page to its top, away from the pointer: the explanation is shown again, and a press after it opens the glossary.
+    await summary.getByRole('button', { name: 'Inventory' }).hover();
+    await page.getByRole('tooltip').waitFor();
+    await page.clock.fastForward(500);
+    await summary.getByRole('button', { name: 'Inventory' }).click();
+    await page.waitForURL('**/glossary#inventory');
+    await reads(page.getByRole('article').and(page.locator('[aria-current]')), /^Inventory/);
+    await expectAccessible(page);
+    await page.goto('/glossary?q=zebra');
+    await sees(page, 'No Terms Match');
+    await page.goto('/dashboard');
 
-  // Nothing is hedged yet.
-  await region(page, 'Needs attention')
-    .getByRole('link', { name: 'Lot D-1 is hedged 0.00%, under 80%', exact: true })
-    .waitFor();
-  await region(page, 'Hedge by Month').scrollIntoViewIfNeeded();
-  await region(page, 'Hedge by Month')
-    .getByRole('img', { name: /^Bars of what lots need/ })
-    .waitFor();
-  await expectAccessible(page);
+    // Nothing is hedged yet.
+    await region(page, 'Needs attention')
+      .getByRole('link', { name: 'Lot D-1 is hedged 0.00%, under 80%', exact: true })
+      .waitFor();
+    await region(page, 'Hedge by Month').scrollIntoViewIfNeeded();
+    await region(page, 'Hedge by Month')
+      .getByRole('img', { name: /^Bars of what lots need/ })
+      .waitFor();
+    await expectAccessible(page);
 
-  const large = { total_received: 10_000, total_pay_wt: 6_000_000, est_out_date: '2027-02-11' };
-  await setUpLot(page, ann.entity_name, 'D-2', large);
-  await page.reload();
-  await reads(summary.getByRole('row', { name: /Net Value/ }), /\$\d\d,\d{3},\d{3}\s+\$\d\d,\d{3},\d{3}/);
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect.poll(sideways).toBeLessThanOrEqual(0);
+    const large = { total_received: 10_000, total_pay_wt: 6_000_000, est_out_date: '2027-02-11' };
+    await setUpLot(page, ann.entity_name, 'D-2', large);
+    await page.reload();
+    await reads(summary.getByRole('row', { name: /Net Value/ }), /\$\d\d,\d{3},\d{3}\s+\$\d\d,\d{3},\d{3}/);
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(sideways).toBeLessThanOrEqual(0);
 
-  await page.getByRole('link', { name: 'View Inventory' }).click();
-  await page.waitForURL('**/inventory');
-});
+    await page.getByRole('link', { name: 'View Inventory' }).click();
+    await page.waitForURL('**/inventory');
+  },
+);
 
 scenarioOnDesktop('a dashboard that fails to load shows an error, and recovers', async ({ page }) => {
   await signUp(page, newProducer());

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { closes, fill, press, reads, sees, signInAsAdmin } from './actions.ts';
 import { dialog, region } from './locators.ts';
 import { setUpLot } from './setup.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { newProducer } from './test-users.ts';
 import { preview, setLotFor, uploadRows } from './trade-import-actions.ts';
 import { findUser } from './user-actions.ts';
@@ -12,7 +12,7 @@ import { findUser } from './user-actions.ts';
 const trade = (acct: string, name: string, day: number, b_s: string, quantity: number) =>
   `${acct},${name},06/0${day}/2026,${b_s},${quantity},Feb-27,LIVE CATTLE,,,221.500`;
 
-scenario(
+scenarioOnDesktop(
   'a file of many clients shows each one’s rows, first accounts of none, which are assigned',
   async ({ page }) => {
     const [ann, bob] = [newProducer(), newProducer()];

@@ -5,7 +5,7 @@ import { closes, fill, press, reads, sees, signIn, signInAsAdmin, signUp } from 
 import { dialog, row } from './locators.ts';
 import { newestMail } from './mailbox.ts';
 import { refused } from './page.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { newProducer, type Person } from './test-users.ts';
 import { findUser } from './user-actions.ts';
 
@@ -34,7 +34,7 @@ async function accept(page: Page, link: string, { full_name, email, password, en
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
 }
 
-scenario(
+scenarioOnPhone(
   'an admin adds a client in one form, whose first user accepts an emailed invitation',
   async (stage) => {
     const { page, another } = stage;

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { region, row } from './locators.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnPhone } from './scenario.ts';
 import { put, setUpLot, setUpOut } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { daysFromToday } from './today.ts';
 import { press, reads, sees, signUp } from './actions.ts';
 
-scenario('a lot states in one line what it needs, brings, and when it ships', async ({ page }) => {
+scenarioOnPhone('a lot states in one line what it needs, brings, and when it ships', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const number = `A-${producer.email.slice(4, 12)}`;

@@ -3,11 +3,11 @@ import { expectAccessible } from './accessible.ts';
 import { fill, press, reads, sees, signUp } from './actions.ts';
 import { row } from './locators.ts';
 import { refused } from './page.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { post, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 
-scenario(
+scenarioOnDesktop(
   'all lots of an entity are planned with its usual rates, edited and saved together',
   async ({ page }) => {
     const ann = newProducer();

@@ -7,7 +7,7 @@ import { newProducer } from './test-users.ts';
 import { daysFromToday } from './today.ts';
 import { closes, fill, openLine, press, reads, sees, signUp } from './actions.ts';
 
-scenario('a lot on feed is not green until its feed is planned', async ({ page }) => {
+scenarioOnPhone('a lot on feed is not green until its feed is planned', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const lot = `FEAT-${producer.email.slice(4, 12)}`;

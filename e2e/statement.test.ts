@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { newSession } from './accounts.ts';
 import { dialog, field, region, row } from './locators.ts';
 import { refused } from './page.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { put, setUpLot } from './setup.ts';
 import { comparePasted, readPasted } from './statement-actions.ts';
 import { newProducer } from './test-users.ts';
@@ -103,7 +103,7 @@ scenario(
   },
 );
 
-scenario(
+scenarioOnDesktop(
   'a statement with other headings has its columns chosen by hand, and is kept while other screens are open',
   async ({ page }) => {
     const { acct } = await clientWithTrades(page);
@@ -136,31 +136,34 @@ scenario(
   },
 );
 
-scenario('balances of a statement are shown beside what is stored, and saved together', async ({ page }) => {
-  const { acct, spelled, client } = await clientWithTrades(page);
-  await page.goto(`${screen}?tab=balances`);
-  await expectAccessible(page);
-  await readPasted(page, [`${spelled},11/3/26,much,,`]);
-  await sees(page, 'Row 2, column Equity, “much”: Account Equity must be a number');
-  expect(await field(page, 'Or paste rows').inputValue()).toContain('much');
-  await readPasted(page, [`${spelled},11/2/26,"8,000.50",5000,`, `${spelled},11/3/26,9000,,1980`]);
-  await sees(page, '2 statements to save');
-  const preview = region(page, 'Balances');
-  await row(preview, client).first().waitFor();
-  expect(await row(preview, acct).first().innerText()).toContain('$8,000.50');
-  await expectAccessible(page);
+scenarioOnDesktop(
+  'balances of a statement are shown beside what is stored, and saved together',
+  async ({ page }) => {
+    const { acct, spelled, client } = await clientWithTrades(page);
+    await page.goto(`${screen}?tab=balances`);
+    await expectAccessible(page);
+    await readPasted(page, [`${spelled},11/3/26,much,,`]);
+    await sees(page, 'Row 2, column Equity, “much”: Account Equity must be a number');
+    expect(await field(page, 'Or paste rows').inputValue()).toContain('much');
+    await readPasted(page, [`${spelled},11/2/26,"8,000.50",5000,`, `${spelled},11/3/26,9000,,1980`]);
+    await sees(page, '2 statements to save');
+    const preview = region(page, 'Balances');
+    await row(preview, client).first().waitFor();
+    expect(await row(preview, acct).first().innerText()).toContain('$8,000.50');
+    await expectAccessible(page);
 
-  // Somebody else saves a statement of that day meanwhile.
-  await put(page, '/api/margin/balances', { acct, day: '2026-11-03', equity: 7000, owner: client });
-  await refused(page, 409, async () => {
+    // Somebody else saves a statement of that day meanwhile.
+    await put(page, '/api/margin/balances', { acct, day: '2026-11-03', equity: 7000, owner: client });
+    await refused(page, 409, async () => {
+      await press(page, 'Save Balances');
+      await sees(
+        page,
+        `The statement of ${acct} of Nov 3, 2026 has changed since the preview. Nothing was saved.`,
+      );
+    });
+    await sees(page, '2 statements to save, 1 in place of stored ones');
     await press(page, 'Save Balances');
-    await sees(
-      page,
-      `The statement of ${acct} of Nov 3, 2026 has changed since the preview. Nothing was saved.`,
-    );
-  });
-  await sees(page, '2 statements to save, 1 in place of stored ones');
-  await press(page, 'Save Balances');
-  await sees(page, '2 statements saved');
-  await sees(page, 'All of them are stored as they are here');
-});
+    await sees(page, '2 statements saved');
+    await sees(page, 'All of them are stored as they are here');
+  },
+);
