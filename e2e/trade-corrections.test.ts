@@ -36,7 +36,9 @@ scenarioOnPhone(
     await page.goto('/quotes');
     await page.getByRole('button', { name: /^Notifications, / }).click();
     await region(page, 'Notifications')
-      .getByText(/open trades on both sides of one account: match them$/)
+      .getByText(
+        `${producer.entity_name}: 1 contract has open trades on both sides of one account: match them`,
+      )
       .click();
     const match = dialog(page).getByRole('checkbox', {
       name: '3 LIVE CATTLE Dec-26: Sell at 240.000 on 6/1/2026, closed by Buy at 235.000 on 6/10/2026',
