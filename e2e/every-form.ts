@@ -126,7 +126,7 @@ export const forms: readonly WalkedForm[] = [
     name: 'Save Comparison',
     open: (setting) => atLot(setting, '/risk-management?tab=protect&lot=7', 'Save Comparison'),
   },
-  { file: 'src/web/lots/plan-all/plans-form.tsx', name: 'Plan All Lots', open: plansForm },
+  { file: 'src/web/lots/plan-all/plans-page.tsx', name: 'Plan All Lots', open: plansForm },
   { file: 'src/web/parts/saved-items.tsx', name: 'Save Purchase Plan', open: purchasePlanForm },
   {
     file: 'src/web/quotes/add-symbol-modal.tsx',

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { archiveOf } from '#domain/kit/archive';
 import { addDays, type Day } from '#domain/kit/days';
 import { rounded, times } from '#domain/kit/money';
 import { LRP_TYPES } from '#domain/lrp/lrp';
 import { codesOf } from '#domain/lrp/offers/file/offer-row';
-import { zipOf } from '../../src/server/lrp-offers/zip/write-zip.ts';
 import { ask, type Requester } from '../ask.ts';
 import type { Environment } from '../environment.ts';
 import { againstBudget, type Measurement } from '../measurement.ts';
@@ -33,7 +33,7 @@ function offersText(expected: number): string {
 const nameOf = (day: Day): string => `2027_A00630_LrpRate_Daily_${day.replaceAll('-', '')}`;
 
 const zipOfDay = (day: Day, expected: number): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(zipOf([{ name: `${nameOf(day)}.txt`, text: offersText(expected) }]));
+  archiveOf([[`${nameOf(day)}.txt`, offersText(expected)]]);
 
 async function send({ url, token }: Requester, day: Day, zip: Uint8Array<ArrayBuffer>): Promise<void> {
   const name = nameOf(day);

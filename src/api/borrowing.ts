@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '#domain/kit/fields';
 import { borrowingBaseSchema } from '#domain/reports/borrowing-base';
 import { borrowingForm, borrowingReportSchema, borrowingTermSchema } from '#domain/reports/borrowing-form';
-import { endpoint, signedInRead, deletion, recordId } from './endpoint.ts';
+import { endpoint, pdfRead, signedInRead, deletion, recordId } from './endpoint.ts';
 
 const owner = text('Owner must be text', 120, 'Owner').optional();
 
@@ -42,13 +42,9 @@ export const getBorrowingReport = signedInRead('/api/borrowing/reports/:id', {
   errors: ['not_found'],
 });
 
-export const getBorrowingPdf = signedInRead('/api/borrowing/reports/:id/pdf', {
-  offThread: true,
+export const getBorrowingPdf = pdfRead('/api/borrowing/reports/:id/pdf', {
   summary: 'Returns a borrowing base, as delivered, as a PDF on letter paper.',
-  mediaType: 'application/pdf',
   input: z.object({ id: recordId }),
-  output: z.unknown(),
-  errors: ['not_found'],
 });
 
 export const deleteBorrowingReport = deletion(

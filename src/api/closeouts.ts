@@ -12,7 +12,7 @@ import { LIMITS } from '#domain/kit/limits';
 import { sex } from '#domain/lots/lots';
 import { reportSchema } from '#domain/reports/document';
 import { columnsSchema, rowsOfColumns } from './columns.ts';
-import { signedInRead, recordId } from './endpoint.ts';
+import { pdfRead, signedInRead, recordId } from './endpoint.ts';
 
 const closeoutBookSchema = z.object({
   lots: columnsSchema(closeoutBookSchemas.lots),
@@ -33,7 +33,6 @@ const year = z.coerce.number().int().min(1900).max(2999).optional();
 
 const yearsSchema = z.object({
   year: z.int(),
-  /** Years with closed lots, newest first. */
   years: z.array(z.int()),
 });
 
@@ -71,14 +70,10 @@ export const getCloseoutsReport = signedInRead('/api/closeouts/report', {
   errors: ['not_found'],
 });
 
-export const getCloseoutsPdf = signedInRead('/api/closeouts/pdf', {
-  offThread: true,
+export const getCloseoutsPdf = pdfRead('/api/closeouts/pdf', {
   wholeBook: true,
   summary: 'Returns the same report as a PDF on letter paper, as it is at this moment.',
-  mediaType: 'application/pdf',
   input: listCloseouts.input,
-  output: z.unknown(),
-  errors: ['not_found'],
 });
 
 export const getCloseoutReport = signedInRead('/api/lots/:id/closeout/report', {
@@ -92,13 +87,9 @@ export const getCloseoutReport = signedInRead('/api/lots/:id/closeout/report', {
   errors: ['not_found'],
 });
 
-export const getCloseoutPdf = signedInRead('/api/lots/:id/closeout/pdf', {
-  offThread: true,
+export const getCloseoutPdf = pdfRead('/api/lots/:id/closeout/pdf', {
   summary: 'Returns the same sheet as a PDF on letter paper.',
-  mediaType: 'application/pdf',
   input: getCloseoutReport.input,
-  output: z.unknown(),
-  errors: ['not_found'],
 });
 
 /** The lots in a list of closeouts: only closed ones, or also those still on feed. */

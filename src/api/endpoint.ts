@@ -117,6 +117,19 @@ export const signedInRead = <Output extends z.ZodType, Input extends z.ZodType =
 ): Endpoint<Input, Output> =>
   endpoint<Output, Input>(`GET ${path}`, 'signed-in', { ...declared, tokens: 'read' });
 
+/** Declares a GET of a PDF, which is drawn on a thread. */
+export const pdfRead = <Input extends z.ZodType>(
+  path: `/${string}`,
+  declared: Pick<Endpoint<Input>, 'summary' | 'input' | 'wholeBook'>,
+) =>
+  signedInRead(path, {
+    offThread: true,
+    mediaType: 'application/pdf',
+    output: z.unknown(),
+    errors: ['not_found'],
+    ...declared,
+  });
+
 /** The limit of this endpoint's request body in bytes. */
 export const bodyLimitOf = ({ requires, bodyLimit }: Pick<Endpoint, 'requires' | 'bodyLimit'>): number =>
   bodyLimit ?? (requires === 'anyone' ? VISITOR_BODY : SMALL_BODY);

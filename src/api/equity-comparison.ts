@@ -34,7 +34,6 @@ export const getEquityNow = signedInRead('/api/dashboard/equity', {
     'Values Equity with Sales and LRP now, explains by cause why it moved since the last snapshot before today, and lists the lots with head whose price expected is furthest below the price they need. It covers the user’s entity; for an admin all entities, or the one named by `owner`.',
   input: z.object({
     owner: ownerChoice,
-    /** The most lots to list. */
     limit: z.coerce.number().int().min(1).max(MOST_LOTS_BY_NEED).default(LOTS_BY_NEED),
   }),
   output: equityNowSchema,

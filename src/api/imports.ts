@@ -16,7 +16,6 @@ export const ofFile = {
 /** Indexes of rows, or of texts; `message` refuses anything else. */
 export const indexesOr = (message: string) => z.array(z.int(message).nonnegative(message), message);
 
-/** One saved import of a file. */
 export const pastImport = z.object({
   id: idSchema,
   file_name: z.string(),

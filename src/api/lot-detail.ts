@@ -23,7 +23,6 @@ export const lotDetailSchema = z.object({
   ended_lrp: z.array(endedLrpSchema),
   /** The interest rate of the lot's entity, percent a year; null until it is set. */
   interest_rate: z.number().nullable(),
-  /** The plan to finish the lot; null without one. */
   plan: feedingPlanSchema.nullable(),
 });
 export type LotDetail = z.infer<typeof lotDetailSchema>;

@@ -10,7 +10,6 @@ import { salePeriodSchema } from '#domain/lrp/offers/sale-period';
 import { endpoint, done, ownerChoice, recordId } from './endpoint.ts';
 
 const offers = z.object({
-  /** Where this server gets offers. */
   provider: offerSource,
   /** The newest offers, and until when they are open. */
   sale: salePeriodSchema,
@@ -76,7 +75,6 @@ export const listPastOffers = endpoint('GET /api/lrp-offers/history', 'seeMarket
   output: z.array(pastOfferSchema),
 });
 
-/** A file of offers that was read. */
 export const offerFileSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -86,7 +84,6 @@ export const offerFileSchema = z.object({
   rows: z.int(),
   offers: z.int(),
   ending_values: z.int(),
-  /** The number of rows skipped, by reason. */
   skipped: z.record(z.string(), z.int()),
   refused: z.int(),
   /** The first refused rows with the reason, such as `Row 7: cost per cwt 10.003 is not rate x coverage, 10.000`. */

@@ -91,7 +91,6 @@ export const checkRecordImport = endpoint('POST /api/record-imports/check', 'imp
     sheets: z.array(
       sheetVerdict.extend({
         problem_count: z.int(),
-        /** The number of rows to save. */
         ready: z.int(),
         /** The number of records that they make: an out of a lot's totals is one more. */
         records: z.int(),

@@ -9,7 +9,6 @@ export const listReportMails = endpoint('GET /api/report-mails', 'mailReports', 
   output: z.object({ by_mail: z.boolean(), mails: z.array(reportMailSchema) }),
 });
 
-/** The entries of the log in one response. */
 export const LOG_PAGE = 20;
 
 export const listReportMailLog = endpoint('GET /api/report-mails/log', 'mailReports', {

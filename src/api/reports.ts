@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '#domain/kit/fields';
 import { REPORT_NAMES } from '#domain/reports/kinds';
 import { reportSchema } from '#domain/reports/document';
-import { signedInRead } from './endpoint.ts';
+import { pdfRead, signedInRead } from './endpoint.ts';
 
 const report = z.enum(REPORT_NAMES);
 
@@ -15,12 +15,8 @@ export const getReport = signedInRead('/api/reports/:report', {
   errors: ['not_found'],
 });
 
-export const getReportPdf = signedInRead('/api/reports/:report/pdf', {
-  offThread: true,
+export const getReportPdf = pdfRead('/api/reports/:report/pdf', {
   wholeBook: true,
   summary: 'Returns the same report as a PDF on letter paper, as it is at this moment.',
-  mediaType: 'application/pdf',
   input: getReport.input,
-  output: z.unknown(),
-  errors: ['not_found'],
 });

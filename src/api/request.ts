@@ -3,7 +3,6 @@ import { type Endpoint, type Method, pathKeys } from './endpoint.ts';
 /** An HTTP request, for `fetch` as well as Fastify's `inject`. */
 export interface EndpointRequest {
   method: Method;
-  /** The path and the query string. */
   url: string;
   headers: Record<string, string>;
   body?: string;

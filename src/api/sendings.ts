@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { recipientSchema, sendingForm, sendingSchema, STORED_DAYS } from '#domain/reports/sendings';
 import { endpoint, recordId } from './endpoint.ts';
 
-/** The entries of the log in one response. */
 export const SENDINGS_PAGE = 50;
 
 const batch = z.uuid('Sending not found');

@@ -52,7 +52,6 @@ const statementTable = <Field extends string>(fields: readonly [Field, ...Field[
 
 const held = { contracts: z.number(), price: z.number() };
 
-/** An open trade of a compared line. */
 const heldTrade = tradeSchema.pick({
   id: true,
   acct: true,
@@ -110,7 +109,6 @@ export const comparePositions = endpoint('POST /api/statements/positions', 'impo
     /** The first bad rows and their number; nothing is compared then. */
     problems: z.array(fileProblem),
     problem_count: z.int(),
-    /** Rows that are not cattle positions. */
     skipped: z.array(
       z.object({
         name: z.string(),
@@ -128,7 +126,6 @@ export const comparePositions = endpoint('POST /api/statements/positions', 'impo
         owners: z.array(z.string()),
         /** False for an account that is not of the client. */
         compared: z.boolean(),
-        /** The positions of the statement in this account. */
         positions: z.int(),
       }),
     ),

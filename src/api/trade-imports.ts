@@ -62,7 +62,6 @@ export const tradeTable = z
   }, NOT_WELL_FORMED)
   .transform((table): TradeTable => table);
 
-/** A bad row of a file. */
 export const fileProblem = z.object({
   row: z.int(),
   column: z.string(),

@@ -57,7 +57,6 @@ interface UnsettledLrp {
   earlier: readonly { owner: string; endorsements: number; day: Day }[];
 }
 
-/** An endorsement that has ended. */
 export interface EndedPolicy extends EndingLrp {
   /** The actual ending value that RMA published, $/cwt, and the day on which it did; null where there is none. */
   published: number | null;
@@ -76,7 +75,6 @@ export interface ChangedLrp extends EndingLrp {
   previous: number | null;
 }
 
-/** The premium of an endorsement, $. */
 export interface LrpPremium extends EndingLrp {
   effective_date: Day;
   total_premium: number;

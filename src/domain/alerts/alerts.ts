@@ -107,7 +107,6 @@ function doubtfulTrades(trades: readonly AlertTrade[], today: Day): Alert[] {
   );
 }
 
-/** Days of notice before a contract's last trading day. */
 export const CONTRACT_NOTICE_DAYS = 10;
 
 /** Open trades of contracts that stop trading soon or have stopped, by contract and entity. */

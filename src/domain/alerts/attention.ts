@@ -6,7 +6,6 @@ import { groupedBy } from '../kit/grouping.ts';
 export interface AttentionLine {
   kind: Alert['kind'];
   message: string;
-  /** The action that its link leads to. */
   verb: string;
   link: string;
   /** The alerts of the line, with where each is resolved. */
@@ -15,9 +14,7 @@ export interface AttentionLine {
 
 interface Attention {
   verb: string;
-  /** The message for several. */
   several: (count: number) => string;
-  /** Where several are resolved. */
   link: string;
 }
 

@@ -17,7 +17,6 @@ import {
 } from '../lrp/subsidy-capture/messages.ts';
 import { SEVERITY } from './severity.ts';
 
-/** Days of notice before a policy's end date. */
 export const LRP_NOTICE_DAYS = 14;
 /** How many days an ended LRP policy is listed by name; afterwards it is only counted. */
 export const SETTLEMENT_NOTICE_DAYS = 90;
@@ -130,7 +129,6 @@ export const premiumsDue = ({ premiums, lrpRules, today }: AlertFacts): Alert[] 
 
 /** LRP deadlines when insured head leave a lot. Source: RMA, LRP Basic Provisions; decision 70. */
 
-/** The days of an LRP policy that counts. */
 interface InsuredDays {
   effective_date: Day;
   end_date: Day;

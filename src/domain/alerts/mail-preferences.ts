@@ -69,7 +69,6 @@ const IN_THE_MORNING: ReadonlySet<MailKind> = new Set(['lrp_offers', 'clients'])
 export const mailFrequenciesOf = (kind: MailKind): readonly MailFrequency[] =>
   IN_THE_MORNING.has(kind) ? ['none', 'daily'] : MAIL_FREQUENCIES;
 
-/** How often a user receives each kind. */
 export const mailPreferencesSchema = z.object(
   Object.fromEntries(MAIL_KINDS.map((kind) => [kind, z.enum(mailFrequenciesOf(kind))])) as Record<
     MailKind,

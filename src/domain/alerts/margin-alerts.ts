@@ -22,7 +22,6 @@ import {
 } from '../risk/margin/requirement.ts';
 import { SEVERITY } from './severity.ts';
 
-/** A broker account with its futures and latest statement. */
 interface AlertedAccount {
   acct: string;
   owner: string;

@@ -2,7 +2,6 @@ import type { Alert } from '../kit/alert.ts';
 import { count } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';
 
-/** The most alerts of one kind in a list. */
 export const MOST_OF_A_KIND = 500;
 
 /**

@@ -11,7 +11,6 @@ import {
 import type { AlertFacts } from './alert-facts.ts';
 import { SEVERITY } from './severity.ts';
 
-/** A note, and the day on which it was written. */
 export type AlertNote = SavedNote & { written_on: string };
 
 /**

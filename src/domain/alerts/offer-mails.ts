@@ -6,7 +6,6 @@ import type { OfferFit } from '../lrp/offers/fit.ts';
 import { offerFigures, type PricedOffer } from '../risk/protection/offers.ts';
 import type { MailItem } from './mail-preferences.ts';
 
-/** The offers that a mail names of each type. */
 const OFFERS_NAMED = 3;
 
 interface LotOffers {

@@ -127,10 +127,8 @@ export interface ContractSuggestion {
   insured_head: number;
   /** Futures to sell; null where something of the month is unknown. */
   contracts: number | null;
-  /** Why nothing is suggested. */
   reasons: string[];
   percent_after: number | null;
-  /** Contracts x commission. */
   cost: number | null;
   /** P/L of the contracts with prices lower and higher by the reach; null without a price. */
   if_prices_fall: number | null;

@@ -44,9 +44,7 @@ const REASONS = {
 export type ExcludedReason = keyof typeof REASONS;
 export const EXCLUDED_REASONS = Object.keys(REASONS) as ExcludedReason[];
 
-/** Records that are excluded for one reason. */
 const excludedGroupSchema = z.object({
-  /** The number of lots, shipments, trades, contracts, policies or positions. */
   count: z.number(),
   /** $. */
   amount: z.number().optional(),

@@ -27,7 +27,6 @@ export type HedgingPolicy = Pick<
 export interface Weight {
   /** Null for a policy whose endorsement is not known. */
   name: string | null;
-  /** How many trades or policies these are. */
   count: number;
   kind: 'future' | 'put' | 'call' | 'lrp';
   /** The underlying future; null when the symbol names none. */

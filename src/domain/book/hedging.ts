@@ -38,7 +38,6 @@ export interface Hedge {
   short_calls_weight: number | null;
   /** The hedged weight whose underlying is not the lot's contract, by contract; LRP is listed as LRP. */
   other_contracts: { weight: number; names: string[] };
-  /** The number of positions in the weights. */
   counted: { futures: number; options: number; lrp: number };
   /** Positions excluded from the weights. Those without a delta are named by symbol, description or endorsement. */
   excluded: Excluded;

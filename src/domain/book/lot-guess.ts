@@ -3,7 +3,6 @@ import { underlyingSymbol } from './hedge-weights.ts';
 import type { Lot } from '../lots/lots.ts';
 import type { Trade } from '../trades/trades.ts';
 
-/** A lot with trades of an account. */
 export interface LotOfAccount extends Pick<Lot, 'date_in' | 'futures_contract'> {
   lot_id: number;
   /** Symbols of the account's open and closed trades on the lot. */

@@ -44,7 +44,6 @@ export interface OpenBook<Lot = OpenLot, Trade = OpenTrade, Policy = LrpPosition
   prices: ReadonlyMap<string, Price>;
 }
 
-/** The trades and policies of a book, with their prices. */
 export type OpenPositions<Trade = OpenTrade, Policy = LrpPosition> = Omit<
   OpenBook<never, Trade, Policy>,
   'lots'
@@ -76,7 +75,6 @@ export const tradeProfits = (
   prices: Prices,
 ): (number | null)[] => trades.map((trade) => tradeProfit(trade, priceOf(prices, trade.symbol).current));
 
-/** The key of the lot that a record is on. */
 export const lotKey = ({ lot_id }: { lot_id: number | null }): string => String(lot_id);
 
 /** The records of a book that are on none of these lots: without a lot, or on a lot without head. Source: decision 45. */

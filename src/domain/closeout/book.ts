@@ -20,7 +20,6 @@ const lotSumsOfBook = z.object({
   ...closeoutLotSchema.shape,
   ...lotSchema.pick({ est_out_wt: true, est_out_date: true, basis: true, futures_contract: true }).shape,
   ...lotSumsSchema.shape,
-  /** P/L of the closed trades, $. */
   closed_pl: z.number(),
   unmatched_offsets: z.int(),
   /** Result of the settled policies, $. */
@@ -108,7 +107,6 @@ export const lotPricesSchema = z.object({
   percent_hedged: z.number().nullable(),
   /** lb. */
   hedged_weight: z.number().nullable(),
-  /** The number of positions in it. */
   counted: z.object({ futures: z.int(), options: z.int(), lrp: z.int() }),
   /** Whether positions on the lot are in no hedge. */
   hedge_is_partial: z.boolean(),

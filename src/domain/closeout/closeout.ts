@@ -37,7 +37,6 @@ export function breakEvens(
   };
 }
 
-/** The inputs of the price needed for the unsold cattle. */
 type Unsold = Pick<
   LotSums,
   'current_hd' | 'total_cost' | 'expenses_actual' | 'expenses_projected' | 'proceeds' | 'unpriced_shipments'

@@ -13,15 +13,11 @@ import { isWithoutProceeds } from './lot-sums.ts';
 
 /** Records still open on a lot when its last head leave. */
 export interface StillOpen {
-  /** Whether the out itself is a shipment without proceeds. */
   is_unpriced: boolean;
-  /** Earlier shipments without proceeds. */
   shipments: Out[];
   /** Projected expenses that the user entered; those of the plan follow the plan. */
   expenses: Expense[];
-  /** LRP policies in force. */
   policies: LrpPosition[];
-  /** Open trades. */
   trades: Trade[];
   /** Rows the plan still writes: feed and yardage eaten and not yet billed, and interest. */
   unbilled: PlanRow[];

@@ -16,11 +16,9 @@ export type SummedLot = z.infer<typeof summedLotSchema>;
 export interface EquityLine extends LotEquity {
   lot: SummedLot;
   risk: LotRisk & SummedLot;
-  /** Need, expected price and margin, shown beside the projected result. */
   need: ReturnType<typeof priceNeeded>;
   total_cost: number;
   proceeds: number;
-  /** Records excluded from the figures and the hedge. */
   excluded: Excluded;
 }
 

@@ -6,7 +6,6 @@ import { isOpen } from '../trades/trades.ts';
 import type { CloseoutSheet } from './sheet.ts';
 import type { LrpTotals, TradeResults } from './hedge-results.ts';
 
-/** Where the records behind a line are. */
 export type LineRecords = 'receivings and outs' | 'trades and policies' | 'actual' | 'projected';
 
 /** A line of the closeout's money. Amounts in $, null where a price is missing; `undefined` for an empty cell. */

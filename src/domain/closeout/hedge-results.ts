@@ -53,7 +53,6 @@ export interface LrpTotals {
   settled: number;
   /** L of the policies that still count. */
   open: number;
-  /** Number of policies that still count. */
   counting: number;
   /** Number of counting policies valued by their indemnity at today's price. */
   by_indemnity: number;
@@ -127,9 +126,7 @@ export interface TradeResults {
   closed: number;
   open: number;
   open_trades: number;
-  /** Open trades without a price. */
   excluded_count: number;
-  /** Unmatched offsets. */
   unmatched: number;
 }
 

@@ -63,9 +63,7 @@ export const lotWithSumsSchema = z.object({
 });
 export type LotWithSums = z.infer<typeof lotWithSumsSchema>;
 
-/** A lot's equity with its sales and LRP, in $. */
 export interface LotEquity extends Equity {
-  /** Estimated proceeds of shipments without proceeds. */
   sales_estimate: number | null;
   lrp_pl: number;
   equity_with_sales: number | null;

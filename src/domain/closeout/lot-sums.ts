@@ -41,7 +41,6 @@ export const lotSumsSchema = lotTotalsSchema.extend({
   dead_days: z.number(),
   expenses_actual: z.number(),
   expenses_projected: z.number(),
-  /** Expenses for feed. */
   feed: z.number(),
   /** Expenses of the types that {@link isFeeding}. */
   feeding: z.number(),

@@ -7,8 +7,6 @@ import { breakEvenBefore } from '../plan/messages.ts';
 import type { CloseoutPrices, CloseoutState } from './closeout.ts';
 import type { RequiredMove } from './market-move.ts';
 
-/** The names and messages of a closeout. */
-
 /** A lot's result while anything of the lot is open. Source: decision 85. */
 export const PROJECTED_RESULT = 'Projected Result';
 

@@ -8,7 +8,6 @@ import type { CloseoutSheet } from './sheet.ts';
 
 const PROJECTED = 'Projected, not booked yet';
 
-/** Basis of the expected price and the result, in words. */
 interface Estimates {
   expected: string;
   result: string;

@@ -15,9 +15,7 @@ import type { ByDeads } from './performance.ts';
 
 /** A lot's revenue, cost and result, $. Costs are positive and are subtracted; null where a price or proceeds are missing. */
 export interface CloseoutMoney {
-  /** Cattle sold: all known proceeds. */
   sold: number;
-  /** Estimated proceeds of shipments without proceeds. */
   sales_estimate: number | null;
   /** Cattle still to sell, at today's price; 0 without head. */
   to_sell: number | null;
@@ -38,7 +36,6 @@ export interface CloseoutMoney {
   spent_and_received: number;
 }
 
-/** The input of a closeout besides the sums of the lot's records. */
 export interface CloseoutHedges {
   trades: TradeResults;
   lrp: LrpTotals;
@@ -118,7 +115,6 @@ export function amountPerCwt(amount: number | null, sums: LotSums, estOutWeight:
 export const averageSalePrice = ({ priced_proceeds, priced_weight }: LotSums): number | null =>
   divided(times(priced_proceeds, 100), priced_weight, 2);
 
-/** The actual and projected expenses of a lot of one type, $. */
 export interface ExpenseTypeLine {
   type: ExpenseType;
   actual: number;

@@ -24,7 +24,6 @@ export interface Performance {
   feed_cost_of_gain: ByDeads;
   /** Feed, yardage, medicine, care and pasture. */
   cost_of_gain: ByDeads;
-  /** Every expense. */
   all_in_cost_of_gain: ByDeads;
 }
 

@@ -36,7 +36,6 @@ export const openedSale = ({
   last: null,
 });
 
-/** The form after each change of a field. */
 export const typedSale = ({ saved, typed }: SaleDraft, field: SaleField, value: TypedNumber): SaleDraft => ({
   saved,
   typed: { ...typed, [field]: value },

@@ -11,13 +11,11 @@ import { adgDeadsOut, performanceDeadsIn } from './performance.ts';
 
 const figure = z.number().nullable();
 
-/** The numbers of records excluded from the figures. */
 export const excludedCounts = {
   shipments_without_proceeds: z.int(),
   shipments_without_weight: z.int(),
   trades_excluded: z.int(),
   unmatched_offsets: z.int(),
-  /** Policies of which only the premium counts. */
   lrp_excluded: z.int(),
   lots_without_plan: z.int(),
 };

@@ -62,7 +62,6 @@ function inCents(cents: number, weights: readonly Exact[]): number[] {
   return parts.map((part) => toCents(times(Number(part.cents) + (favoured.has(part.at) ? 1 : 0), 0.01)));
 }
 
-/** The fields of one record that settling sets. */
 export interface SettledRecord extends Settlement {
   id: number;
   result: number | null;

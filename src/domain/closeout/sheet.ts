@@ -47,7 +47,6 @@ export interface CloseoutSheet extends Closeout {
   today: Day;
   sums: LotSums;
   hedges: { trades: TradeResults; lrp: LrpResults };
-  /** The results of the trades, futures and options apart. */
   futures: TradeResults;
   options: TradeResults;
   market: RequiredMove;

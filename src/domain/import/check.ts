@@ -21,7 +21,6 @@ import { plus, toCents } from '../kit/money.ts';
 import { textMarked } from '../kit/table-file/file.ts';
 import type { FileOut } from './forms.ts';
 
-/** Whether a row is an expense below zero. */
 const isCredit = (kind: RecordKind, { amount }: FileRecord): boolean =>
   kind === 'expenses' && typeof amount === 'number' && amount < 0;
 

@@ -71,7 +71,6 @@ interface Issue {
   label: string;
   field: string;
   message: string;
-  /** Whether the cell is empty. */
   empty: boolean;
 }
 

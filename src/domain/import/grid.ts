@@ -89,7 +89,6 @@ export interface Grid {
   headings: string[];
   /** The group of each column, by the line above the headings; empty without groups. */
   groups: string[];
-  /** The rows that are hidden in the workbook, by their numbers. */
   hidden: number[];
   row: Int32Array;
   columns: Int32Array[];

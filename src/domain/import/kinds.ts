@@ -23,7 +23,6 @@ const lot = textField('lot', 'Lot', LOT_HEADINGS, required('101'));
 const OWNER_HEADINGS = 'entity entityname ownername insuredname insured customer producer';
 const owner = textField('owner', 'Owner', OWNER_HEADINGS, { stated: true });
 
-/** The fields that lots and receivings share. */
 const dateIn = dayField(
   'date_in',
   'Date In',

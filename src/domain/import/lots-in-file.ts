@@ -34,7 +34,6 @@ function outTotals(lines: readonly FileRecord[], received: number, percent: numb
   return of(lines) ?? of(lines.slice(0, 1));
 }
 
-/** A lot after the records of the file. */
 interface LotAfterFile {
   date_in: Day;
   partnership: boolean;
@@ -53,7 +52,6 @@ interface Line {
   stated: FileRecord;
 }
 
-/** A new lot of the file with its lines. */
 interface NewLot extends FirstLine {
   lines: [Line, ...Line[]];
   /** The share of the head in the file that is saved, in percent. */
@@ -85,7 +83,6 @@ export class LotsInFile {
   private readonly fresh = new Map<string, NewLot>();
   private readonly failed = new Set<string>();
 
-  /** The keys of the lots in the books. */
   readonly saved: ReadonlySet<string>;
 
   constructor(saved: readonly SavedLot[]) {
@@ -114,12 +111,10 @@ export class LotsInFile {
     return fresh ? { ...fresh.lines[0], ...fresh } : null;
   }
 
-  /** Adds a further line of a new lot. */
   addLine(number: string, line: Line): void {
     this.fresh.get(lotNumberKey(number))?.lines.push(line);
   }
 
-  /** Whether a line of this new lot has a problem. */
   hasFailed = (number: string): boolean => number !== '' && this.failed.has(lotNumberKey(number));
 
   /** A lot whose row has a problem: its records cannot be checked yet. */
@@ -134,10 +129,8 @@ export class LotsInFile {
     this.failed.add(lotNumberKey(number));
   }
 
-  /** Whether a lot is in the books. */
   isSaved = (number: string): boolean => this.saved.has(lotNumberKey(number));
 
-  /** Why a record cannot be of this lot, or null. */
   missing(number: string): string | null {
     return this.lots.has(lotNumberKey(number)) ? null : LOT_NOT_FOUND;
   }

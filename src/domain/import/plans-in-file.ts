@@ -15,7 +15,6 @@ interface PlanInFile {
   records: PlanRecords;
 }
 
-/** The plans that a file adds with its lots. */
 export function plansInFile(saved: RecordsToSave): PlanInFile[] {
   const lots = saved.lots as unknown as FileLot[];
   const planned = lots.flatMap((lot) => {

@@ -11,7 +11,6 @@ import type { FileRecord } from './reader.ts';
 export const question = z.object({
   asks: z.enum(['amount', 'premium', 'order', 'lots']),
   message: z.string(),
-  /** The label of the button that changes the reading. */
   change: z.string(),
   /** The label of the button that confirms the reading; '' where it cannot be confirmed. */
   keep: z.string(),
@@ -20,7 +19,6 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
-/** The field with the money of a record. */
 export const MONEY: Partial<Record<RecordKind, string>> = {
   lots: 'total_cost',
   receivings: 'cost',
@@ -133,7 +131,6 @@ export function numberBeforeExcel(text: string): string | null {
     : `${Number(isoMonth)}-${Number(isoDate)}`;
 }
 
-/** Asks about lot numbers that look like dates. */
 function lotQuestions(file: RecordFile, sheet: RecordSheet, lots: ReadonlySet<string>): Question[] {
   const column = columnOf(sheet, 'lot');
   if (!column) return [];

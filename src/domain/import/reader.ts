@@ -112,27 +112,22 @@ function readCell(field: RecordField, cell: string, order: DateOrder = 'MDY'): C
   }
 }
 
-/** A record as its form returns it. */
 export type FileRecord = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** A row as read: its record, null where it has a problem, and the cells that the file only states, such as sums. */
 export interface ReadRow {
   record: FileRecord | null;
   stated: FileRecord;
-  /** Problems of the row by the rules of the forms. */
   problems: readonly RowProblem[];
   /** Of a line of a sheet of lots: its cells that can be read, as a further line of a lot is a receiving. */
   given?: FileRecord;
 }
 
-/** The rows of a sheet, each in its place. */
 export interface SheetReading {
   rows: ReadRow[];
-  /** The rows that are no records. */
   others: SkippedRows;
 }
 
-/** A file with the reading of each of its sheets. */
 export interface RecordFileReading extends RecordFile {
   readings: SheetReading[];
 }
@@ -158,7 +153,6 @@ export function readColumns(
   });
 }
 
-/** The columns of the kind's fields. */
 export const sheetColumns = ({ kind, columns, order }: RecordSheet, texts: readonly string[]): ReadColumn[] =>
   readColumns((name) => fieldOf(kind, name), columns, texts, order);
 
@@ -190,7 +184,6 @@ interface CellsRead {
   values: Record<string, FileRecord[string]>;
   stated: Record<string, FileRecord[string]>;
   problems: RowProblem[];
-  /** The fields with a problem. */
   wrong: Set<string>;
 }
 
@@ -246,7 +239,6 @@ function readRow(
   return { record, stated, problems, ...given };
 }
 
-/** The lots that have receivings in the file. */
 function lotsWithReceivings({ texts, sheets }: RecordFile): Set<string> {
   const lots = new Set<string>();
   for (const { kind, columns } of sheets) {

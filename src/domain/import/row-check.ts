@@ -133,7 +133,6 @@ function policyTotalProblems({ record, stated }: ReadRow, rowIndex: number, toda
 const FIRST_DAY = '1990-01-01';
 const DAYS_AHEAD = 3_653;
 
-/** The fields of each kind that are days, with their labels. */
 const DAY_FIELDS = new Map<RecordKind, readonly RecordField[]>(
   RECORD_KINDS.map((kind) => [kind, KINDS[kind].fields.filter(({ reads }) => reads === 'day')]),
 );
@@ -206,7 +205,6 @@ export class RowCheck {
     return found;
   }
 
-  /** A further line of a lot, as a receiving. */
   load(
     row: ReadRow,
     { at, rowIndex }: { at: number; rowIndex: number },

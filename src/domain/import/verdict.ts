@@ -9,7 +9,6 @@ import { rowProblemSchema } from './sheet.ts';
 import type { FileLot } from './forms.ts';
 import { isFirstReceiving } from './lot-lines.ts';
 
-/** A lot of the entity, with the fields that imported records change. */
 export type SavedLot = Pick<
   Lot,
   'id' | 'lot' | 'date_in' | 'partnership' | 'total_received' | 'current_hd'
@@ -17,7 +16,6 @@ export type SavedLot = Pick<
   look_alike_key: string | null;
 };
 
-/** The saved records of the entity that a file is compared with. */
 export interface Books {
   owner: string;
   lots: readonly SavedLot[];
@@ -28,7 +26,6 @@ export interface Books {
 }
 
 export interface SheetChoices {
-  /** Rows not to be saved. */
   skipped: ReadonlySet<number>;
   /** Rows to be saved although they repeat others; of a sheet of lots as receivings. */
   again: ReadonlySet<number>;
@@ -49,7 +46,6 @@ export const sheetVerdict = z.object({
   others: z.array(z.int()),
   /** How many of these a plan has written: they come from the plan. */
   planned: z.int(),
-  /** Expenses below zero. */
   credits: z.array(z.int()),
   /** The head that left by the totals of lots without outs in the file; null without any. */
   outs: z.object({ lots: z.int(), dead: z.number(), shipped: z.number() }).nullable(),
@@ -58,9 +54,7 @@ export const sheetVerdict = z.object({
 });
 
 export interface SheetVerdict extends z.infer<typeof sheetVerdict> {
-  /** The row indexes of the rows to save. */
   kept: number[];
-  /** The records to save from them. */
   records: { kind: RecordKind; record: FileRecord }[];
 }
 
@@ -79,7 +73,6 @@ export const emptyVerdict = (): SheetVerdict => ({
 
 export const NO_CHOICES: SheetChoices = { skipped: new Set(), again: new Set() };
 
-/** The records to save from a file, by kind. */
 export type RecordsToSave = Record<RecordKind, FileRecord[]>;
 
 export function recordsToSave(verdicts: readonly SheetVerdict[]): RecordsToSave {

@@ -38,7 +38,6 @@ export const alertSchema = z.object({
   /** The day it starts to apply. */
   since: daySchema,
   message: z.string(),
-  /** The page where the user can resolve it. */
   link: z.string(),
   facts: z.string(),
 });

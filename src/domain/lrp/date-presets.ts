@@ -4,7 +4,6 @@ import { cropYearDays } from './lrp-rules.ts';
 export const DATE_PRESETS = ['this-month', 'last-90-days', 'this-year', 'crop-year'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
-/** The first and last day of a list. */
 export interface DayRange {
   from: Day;
   to: Day;

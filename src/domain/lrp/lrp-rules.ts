@@ -25,7 +25,6 @@ export type LrpRuleKind = (typeof LRP_RULE_KINDS)[number];
 /** The coverage levels in percent from which each subsidy holds. */
 const SUBSIDY_LEVELS = ['70', '80', '85', '90', '95'] as const;
 
-/** Keys of each kind of rule. */
 export const LRP_RULE_KEYS: Record<LrpRuleKind, readonly string[]> = {
   factor: LRP_TYPES,
   weight_min: LRP_TYPES,
@@ -87,13 +86,11 @@ export const lrpRuleSchema = z.object({
   /** The target weight, lb a head, from which it holds; above 0 for factors only. */
   weight_from: z.number(),
   value: z.number(),
-  /** Where the value is from. */
   source: z.string().nullable(),
   version: z.int(),
 });
 export type LrpRule = z.infer<typeof lrpRuleSchema>;
 
-/** The rules as they are looked up. */
 export type LrpRules = readonly Pick<LrpRule, 'crop_year' | 'kind' | 'key' | 'weight_from' | 'value'>[];
 
 const PERCENT: readonly string[] = ['subsidy', 'added_subsidy', 'premium_percent'];

@@ -72,7 +72,6 @@ export const indemnityAt = (floor: number, weight: number, price: number): numbe
 export interface CountingPolicy extends Payoff {
   symbol: string | null;
   contracts: number | null;
-  /** The theoretical value of the put. */
   value: number | null;
 }
 

@@ -42,7 +42,6 @@ function nearest(settled: readonly Settled[], day: Day): Settled | null {
 
 const monthsOf = ({ year, month }: ContractMonth): number => year * 12 + month;
 
-/** Looks up settlements of futures by contract and day. */
 export class SettlementHistory {
   private readonly bySymbol = new Map<string, Settled[]>();
   private readonly contracts: Record<Root, ContractMonth[]> = { GF: [], LE: [] };

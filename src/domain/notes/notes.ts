@@ -3,7 +3,6 @@ import type { Day } from '../kit/days.ts';
 import { daySchema, idSchema, optionalDay, requiredId, requiredText } from '../kit/fields.ts';
 import { tradeSchema } from '../trades/trades.ts';
 
-/** The kinds of record that a note can be about. */
 export const NOTED_KINDS = ['client', 'lot', 'policy', 'trade'] as const;
 export const notedKind = z.enum(NOTED_KINDS);
 export type NotedKind = z.infer<typeof notedKind>;

@@ -7,7 +7,6 @@ import { LIMITS } from '../kit/limits.ts';
 export const FEED_UNITS = ['day', 'month', 'gain'] as const;
 export type FeedUnit = (typeof FEED_UNITS)[number];
 
-/** How the screens name a feed unit. */
 export const FEED_UNIT_LABELS: Record<FeedUnit, string> = {
   day: '$ a head-day',
   month: '$ a head-month',

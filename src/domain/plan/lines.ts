@@ -12,7 +12,6 @@ import { expensesOf, type OtherExpense, type PlannedLot, type PlanRecords } from
  */
 export interface PlanLine extends OverUnder {
   cost: 'feed' | 'yardage' | 'medicine' | 'care' | 'freight' | 'marketing' | 'interest';
-  /** The expense type under which it is booked. */
   type: ExpenseType;
   /** As entered; null for one that is not in the plan. */
   rate: number | null;

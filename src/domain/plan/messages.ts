@@ -6,8 +6,6 @@ import type { Lot, MissingCost } from '../lots/lots.ts';
 import { type Ratio, ratioTimes } from './daily-gain.ts';
 import type { PlanRow } from './rows.ts';
 
-/** Messages about the plan to finish a lot. */
-
 /**
  * How the figures of a lot include the cost to finish it, and which costs are missing; `app.cover` works it out. Source: beyond-2
  * J14.

@@ -3,7 +3,6 @@ import { type Exact, minus, plus, rounded, sumCents, times } from '../kit/money.
 import type { Expense } from '../expenses/expenses.ts';
 import type { Lot, Out, Receiving } from '../lots/lots.ts';
 
-/** The out weight and date of a lot. */
 export type PlannedLot = Pick<Lot, 'est_out_wt' | 'est_out_date'>;
 
 /** An expense besides the rows of the plan. */

@@ -17,7 +17,6 @@ import {
   type PlanRecords,
 } from './records.ts';
 
-/** A projected expense that a plan writes. */
 export interface PlanRow {
   date: Day;
   type: ExpenseType;

@@ -3,7 +3,6 @@ import type { FeedingPlanForm } from '../plan/feeding-plan.ts';
 import type { PurchaseInput } from './purchase-form.ts';
 import { purchaseOut, purchasePrice } from './purchase-price.ts';
 
-/** The fields of the lot form that a purchase fills. */
 export interface LotOfPurchase {
   date_in: string;
   sex: PurchaseInput['sex'];

@@ -4,8 +4,6 @@ import { rounded, times } from '../kit/money.ts';
 import type { PurchaseFigures } from './purchase-figures.ts';
 import type { PurchasePrice } from './purchase-price.ts';
 
-/** Messages about a purchase. */
-
 const NOTHING = 'At this sale price nothing can be paid for them';
 
 /**

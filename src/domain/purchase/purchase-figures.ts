@@ -76,7 +76,6 @@ export interface PurchaseGrid {
   sale_prices: number[];
   /** The columns, $/cwt of gain. */
   costs_of_gain: number[];
-  /** A row for each sale price. */
   cells: number[][];
 }
 

@@ -130,7 +130,6 @@ export const borrowingTermSchema = z.object({
 });
 export type BorrowingTerm = z.infer<typeof borrowingTermSchema>;
 
-/** A borrowing base as delivered. */
 export const borrowingReportSchema = z.object({
   id: idSchema,
   day: daySchema,

@@ -93,7 +93,6 @@ export const reportMailSchema = z.object({
 });
 export type ReportMail = z.infer<typeof reportMailSchema>;
 
-/** Delivery of a report mail to one address. */
 export const reportMailEntrySchema = z.object({
   id: z.int(),
   report: z.enum(MAILED_REPORTS),

@@ -18,7 +18,6 @@ import {
 import { clientField } from './risk-tables.ts';
 import { column, type Field, type ReportTable, tableOf } from './document.ts';
 
-/** Why equity moved, as tables for files and programs. */
 export function whyTables(comparison: EquityComparison): ReportTable[] {
   const { explained, outline } = comparison;
   if (explained) return explainedTables(explained);

@@ -37,7 +37,6 @@ export interface SampleInstruments {
   period: string;
   future: string;
   option: string;
-  /** The put of the LRP policy. */
   insurance: string;
 }
 

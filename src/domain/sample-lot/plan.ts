@@ -5,7 +5,6 @@ import type { PlannedLot, PlanRecords } from '../plan/records.ts';
 import { planOfLot } from '../plan/rows.ts';
 import { SAMPLE_LOT } from './name.ts';
 
-/** The sample lot's plan to finish. */
 export const samplePlan = (today: Day): FeedingPlan => ({
   lot_id: 1,
   feed_unit: 'day',

@@ -78,7 +78,6 @@ const SPENT: Spent[] = [
   [30, 'yardage', 3900],
 ];
 
-/** Expenses of the sample lot. */
 const spentOn = (today: Day): Expense[] =>
   SPENT.map(([daysAgo, type, amount], nth) => ({
     ...sampleLotKey,

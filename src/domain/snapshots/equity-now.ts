@@ -19,7 +19,6 @@ const lotNeedSchema = lotSchema
     expected: perCwt,
     /** Expected less needed. */
     cushion: perCwt,
-    /** Whether part of its result is unknown or estimated. */
     is_partial: z.boolean(),
   });
 export type LotNeed = z.infer<typeof lotNeedSchema>;

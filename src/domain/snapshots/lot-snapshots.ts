@@ -46,7 +46,6 @@ export type SnapshotBook<Lot extends SnapshotLot = SnapshotLot> = OpenBook<
  */
 export interface SnapshotPosition {
   kind: 'trade' | 'lrp';
-  /** The trade's or the policy's id. */
   record_id: number;
   symbol: string | null;
   b_s: string;

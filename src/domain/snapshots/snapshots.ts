@@ -7,7 +7,6 @@ const money = z.number();
 
 /** Null in snapshots from before this was recorded. In $. Source: decision 65. */
 const salesAndLrp = {
-  /** The proceeds of the lot's outs. */
   proceeds: money.nullable(),
   shipments_without_proceeds: z.int().nullable(),
   /** Estimated proceeds at the expected price; null also without such shipments. */

@@ -61,7 +61,6 @@ export function readBalances(table: StatementTable<BalanceColumn>, today: Day): 
   return reading;
 }
 
-/** An account of an entity, as the books spell it. */
 export interface NamedAccount {
   acct: string;
   entity_id: number;

@@ -7,7 +7,6 @@ import { accountKey } from './accounts.ts';
 
 /** Compares a broker's open positions with the open trades of the books. Source: decisions 17, 34 and 53. */
 
-/** Open contracts of an account, at the broker or here. */
 export type OpenContracts = TradeTerms & { acct: string };
 
 export const SIDES_HELD = ['long', 'short'] as const;
@@ -43,7 +42,6 @@ const AGREED_DECIMALS = 3;
 
 interface Sum {
   contracts: number;
-  /** The sum of contracts x price. */
   amount: Exact;
 }
 

@@ -90,7 +90,6 @@ export const BALANCE_FIELDS: readonly RecordField[] = [
   ),
 ];
 
-/** The most rows of a statement. */
 export const MOST_STATEMENT_ROWS = 20_000;
 
 export const balanceFormat = (texts: string[]) =>

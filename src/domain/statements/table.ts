@@ -8,7 +8,6 @@ export interface StatementColumn<Field extends string> {
 /** The rows of a statement as they stand in a file. Each distinct text is stored once; index 0 is the empty text. */
 export interface StatementTable<Field extends string> {
   texts: readonly string[];
-  /** The row of each in the file. */
   row: ArrayLike<number>;
   columns: readonly StatementColumn<Field>[];
 }

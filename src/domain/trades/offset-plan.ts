@@ -12,12 +12,10 @@ import type { Day } from '../kit/days.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { minus, toCents } from '../kit/money.ts';
 
-/** A row of a file that closes open trades. */
 export interface OffsettingRow {
   /** Its row in the file, for messages; the contracts of that row in all, where the trade is a part of it. */
   row: number;
   fill_quantity?: number;
-  /** The import of the file. */
   import_id: number | null;
   /** The contract in the file, where it has been corrected since. */
   file_contract?: FileContract | null;
@@ -45,7 +43,6 @@ export interface TradeOffset {
   closed_by_import: number | null;
   /** The lot of the row, which the trade gets if it has none. */
   lot_id: number | null;
-  /** Profit of the closed contracts, $. */
   profit: number;
 }
 

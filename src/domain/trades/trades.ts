@@ -42,14 +42,12 @@ export function alreadyImported(keys: readonly string[], inBooks: Iterable<strin
   });
 }
 
-/** A row that offsets a position. */
 export type OffsettingTrade = Omit<TradeTerms, 'price_amount'> &
   Pick<Trade, 'lot_id' | 'trade_date' | 'acct'>;
 
 /** A trade that a row may close, whole or in part. */
 export type OffsettableTrade = OffsettingTrade & Fill & Pick<Trade, 'id' | 'status'>;
 
-/** How many contracts of an open trade a row closes. */
 export interface OffsetPart {
   trade_id: number;
   quantity: number;
@@ -191,7 +189,6 @@ export function tradeProfit(trade: Fill, price: number | null): number | null {
   return differenceInCents(price_amount, price, quantity, profitMultiplier(description), -directionOf(b_s));
 }
 
-/** The fields needed to value a position. */
 export type Position = Fill & Pick<Trade, 'status' | 'symbol' | 'closing_price' | 'profit'>;
 
 /** Last/Closed Price: a closed trade's closing price, an open one's market price. Source: spec 2 §4, decision 20. */

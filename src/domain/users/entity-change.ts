@@ -12,7 +12,6 @@ export const entitySchema = z.object({ entity_name: z.string(), users: z.int(), 
 export type Entity = z.infer<typeof entitySchema>;
 
 interface TypedEntity {
-  /** The user's current entity; null for a new user. */
   current: Entity | null;
   typed: string;
   /** The existing entity with the typed name, in any spelling, or one that looks the same. */

@@ -49,7 +49,6 @@ export const webhookForm = z.object({
   current_password: currentPassword,
 });
 
-/** An event in the log, with its delivery. */
 export const webhookEventSchema = z.object({
   id: z.uuid(),
   kind: z.enum(WEBHOOK_KINDS),
@@ -60,7 +59,6 @@ export const webhookEventSchema = z.object({
   deleted: z.int(),
   tries: z.int(),
   delivered_at: z.string().nullable(),
-  /** The HTTP status of the last response. */
   status: z.int().nullable(),
   failure: z.string().nullable(),
   given_up: z.boolean(),

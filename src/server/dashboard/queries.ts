@@ -90,7 +90,6 @@ const closedPolicies = (today: string, entityId: number | null): Statement => sq
   from app.counting_policies(${today}::date, array(select lot_id from closed_this_year)) p join lots l on l.id = p.lot_id
   where ${inScope(sql`l.entity_id`, entityId)}`;
 
-/** The columns of each part of the book. */
 const LOTS = 'futures_contract, lots, without_basis, head, weight, exact_weight, current, prev';
 const TRADES = 'symbol, description, b_s, p_c, strike, lot_state, trade_date, quantity, amount, trades';
 const POLICIES = 'symbol, lot_state, policies, contracts, insured_value, current, prev';

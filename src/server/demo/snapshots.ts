@@ -65,7 +65,6 @@ const pastPolicies = sql<PastPolicy>`
          f.weight, f.cost
   from lrp p join app.lrp_payoffs f on f.id = p.id where p.lot_id is not null order by p.id`;
 
-/** A lot of the demo with its open positions of that time. */
 type PastBook = Omit<SnapshotBook, 'prices'>;
 
 async function pastLots(tx: Transaction, today: Day) {
@@ -94,7 +93,6 @@ async function pastLots(tx: Transaction, today: Day) {
   return { lots: await tx.rows(everyLot(today)), onDay };
 }
 
-/** The head remaining on that day. */
 function cattleOn(lot: PastLot, all: readonly PastOut[], day: Day) {
   const gone = all.filter(({ date_out }) => date_out <= day);
   const headOf = (type: OutType): number =>

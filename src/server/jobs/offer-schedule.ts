@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { type FetchOutcome, fetchOffers, offerProviderOf } from '../lrp-offers/fetch.ts';
 import { closedDaysFrom } from '../lrp-offers/queries.ts';
-import type { RetryOptions } from '../lrp-offers/providers/rma.ts';
+import type { RetryOptions } from '../providers/retried.ts';
 import { repeat } from './schedules.ts';
 
 const MINUTE = 60_000;

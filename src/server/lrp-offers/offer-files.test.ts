@@ -10,9 +10,8 @@ import { addDays } from '#domain/kit/days';
 import { day as dayText } from '#domain/kit/format';
 import { offerDay } from '#domain/lrp/offers/sale-period';
 import { programOf } from '../testing/api-tokens.ts';
-import { FED, FEEDER, offerZip, ratesText, SWINE, zipName } from '../testing/offer-files.ts';
+import { FED, FEEDER, offerZip, ratesText, SWINE, zipName, zipOf } from '../testing/offer-files.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
-import { zipOf } from './zip/write-zip.ts';
 
 const server = testServer();
 beforeEach(async () => {
@@ -156,7 +155,7 @@ function withStatedLength(length: number): Buffer {
   return changed;
 }
 const tomorrow = addDays(today, 1);
-const rename = (text: string) => zipOf([{ name: 'A00630_LrpRate.txt', text }]);
+const rename = (text: string) => zipOf([['A00630_LrpRate.txt', text]]);
 const dated = (day: string) => `${FED}|${day}`;
 const datedHeader = ratesText([]).replace(/\s*$/, '') + '|Sales Effective Date';
 
@@ -166,7 +165,7 @@ describe('a file that is refused whole', () => {
     ['half a zip', NO_ZIP, zip.subarray(0, zip.length / 2)],
     ['a zip without its last byte', NO_ZIP, zip.subarray(0, -1)],
     ['a zip with a changed byte', NO_ZIP, Buffer.from(zip).fill(0xff, 90, 94)],
-    ['a zip with other files', NO_ZIP, zipOf([{ name: 'readme.txt', text: 'a|b' }])],
+    ['a zip with other files', NO_ZIP, zipOf([['readme.txt', 'a|b']])],
     ['a zip of more than 300 MB', NO_ZIP, withStatedLength(301 * 1024 * 1024)],
     ['a zip with more in it than it states', NO_ZIP, withStatedLength(20)],
     ['bytes', NO_ZIP, Buffer.from([0, 1, 2, 3, 124, 255])],
@@ -248,8 +247,8 @@ describe('actual ending values', () => {
   it('in other columns leave the offers, and are named', async () => {
     const text = ['Type Code|End Date|Value', '820|20260610|361.20'].join('\n');
     const file = zipOf([
-      { name: 'A00630_LrpRate.txt', text: ratesText([FED]) },
-      { name: 'A00620_LrpActualEndingValue.txt', text },
+      ['A00630_LrpRate.txt', ratesText([FED])],
+      ['A00620_LrpActualEndingValue.txt', text],
     ]);
     const { body } = await send(file);
     expect(body).toMatchObject({

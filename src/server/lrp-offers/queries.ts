@@ -13,11 +13,9 @@ export const offerColumns = sql`
 const countsFor = (provider: OfferSource): Statement =>
   provider === 'simulated' ? sql`true` : sql`source <> 'simulated'`;
 
-/** The newest day with offers. */
 export const newestOffers = (provider: OfferSource): Statement<{ effective: Day | null }> =>
   sql`select max(effective) as effective from lrp_offers where ${countsFor(provider)}`;
 
-/** The closed days from a day on, earliest first. */
 export const closedDaysFrom = (from: Day): Statement<{ day: Day }> =>
   sql`select day from lrp_closed_days where day >= ${from} order by day`;
 

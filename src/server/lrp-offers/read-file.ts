@@ -48,7 +48,6 @@ const MOST_UNPACKED = 300 * 1024 * 1024;
 /** A line longer than this is no row of offers. */
 const LONGEST_LINE = 64 * 1024;
 
-/** A text of a file, in chunks. */
 interface Text {
   kind: FileKind | null;
   name: string;

@@ -20,7 +20,7 @@ import { route, writeRoute, type App } from '../http/route.ts';
 import { lrpRules } from '../lrp-rules/routes.ts';
 import { fittingOffers, saleNow } from './fitting.ts';
 import * as queries from './queries.ts';
-import { readOffersInThread } from './read-in-thread.ts';
+import { readOffersInThread } from './fetch.ts';
 import { saveOfferFile } from './store.ts';
 
 export function lrpOfferRoutes(app: App): void {

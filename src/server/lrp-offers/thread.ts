@@ -1,5 +1,4 @@
 import { runTasks } from '../threads/task-thread.ts';
 import { readOfferFile } from './read-file.ts';
 
-/** The worker that reads files of offers, one after another. */
 runTasks(readOfferFile);

@@ -14,7 +14,7 @@ import { sumsOfScope } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import type { Env } from '../env.ts';
 import { offerItemsOffThread, type OfferItemsFor } from './offer-items.ts';
-import { eachAlone } from '../threads/each-alone.ts';
+import { eachAlone } from '../threads/fair-queue.ts';
 import type { Preference } from './routes.ts';
 
 interface Recipient {

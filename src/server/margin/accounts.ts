@@ -4,20 +4,15 @@ import { groupedBy } from '#domain/kit/grouping';
 import { carriedEquity, type CarriedTrade } from '#domain/risk/margin/requirement';
 import { hasStoppedOn } from '#domain/book/hedge-weights';
 import { parseFuturesSymbol } from '#domain/market/symbols';
+import type { NamedAccount } from '#domain/statements/balances';
 import { directionOf, type Trade } from '#domain/trades/trades';
 import type { AccountBalance, BalanceForm, MarginRate, MarginRateForm } from '#domain/risk/margin/records';
 import { tradeIsOption, openTrades } from '../book/queries.ts';
 import { sql, type Statement } from '../db/sql.ts';
 import { inScope, type Scope } from '../db/scope.ts';
 
-export interface BrokerAccount {
-  acct: string;
-  entity_id: number;
-  owner: string;
-}
-
 /** The accounts with open trades, with a confirmed number, or with a statement. */
-export const brokerAccounts = (entityId: Scope | Statement): Statement<BrokerAccount> => sql`
+export const brokerAccounts = (entityId: Scope | Statement): Statement<NamedAccount> => sql`
   select b.acct, b.entity_id, e.name as owner
   from (select * from app.entity_accounts() union select acct, entity_id from account_balances) b
   join entities e on e.id = b.entity_id where ${inScope(sql`b.entity_id`, entityId)} order by e.name, b.acct`;
@@ -27,7 +22,6 @@ export type HeldTrades = Pick<Trade, 'acct' | 'symbol' | 'b_s' | 'quantity'> & {
   option: boolean;
 };
 
-/** Open trades by account, instrument and direction. */
 export const heldTrades = (entityId: Scope | Statement): Statement<HeldTrades> =>
   openTrades(
     sql`t.entity_id is not null and ${inScope(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
@@ -112,7 +106,7 @@ export const accountStatements = (entityId: Scope | Statement) =>
   ] as const;
 
 export function accountsFrom(
-  accounts: readonly BrokerAccount[],
+  accounts: readonly NamedAccount[],
   held: readonly HeldTrades[],
   balances: readonly StoredBalance[],
   carried: readonly StoredCarriedTrade[],

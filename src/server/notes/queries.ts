@@ -36,7 +36,6 @@ const noteColumns = selected(noteSchema, 'n', {
   created_at: timeText(sql`n.created_at`),
 });
 
-/** Every note that the user can see. */
 export const visibleNotes: Statement<SavedNote> = sql`select ${noteColumns} from ${notesWithRecords}`;
 
 export const noteById = (id: number): Statement<SavedNote> => sql`${visibleNotes} where n.id = ${id}`;

@@ -11,7 +11,6 @@ const planColumns = selected(feedingPlanSchema, 'f', {});
 /** A plan as JSON, null where the lot `l` has none. */
 export const storedPlan = sql`(select to_jsonb(x) from (select ${planColumns} from feeding_plans f where f.lot_id = l.id) x)`;
 
-/** The plan that an entity saved last. */
 export const usualPlan = (entity: Statement): Statement => sql`
   (select to_jsonb(x) from (
     select ${planColumns} from feeding_plans f where ${entity} order by f.updated_at desc, f.id desc limit 1) x)`;
@@ -63,11 +62,9 @@ const SEEN = ['billed_feed_seen', 'billed_yardage_seen', 'planned_on'] as const;
 export type Seen = Pick<FeedingPlan, (typeof SEEN)[number]>;
 const STORED = [...FEEDING_PLAN_COLUMNS, ...SEEN];
 
-/** Stores plans of lots that have none. */
 export const insertPlans = (plans: readonly object[]): Statement => sql`
   insert into feeding_plans (lot_id, ${columnList(STORED)}) select lot_id, ${columnList(STORED)} from ${recordset('feeding_plans', plans)}`;
 
-/** Changes plans of lots that have one. */
 export const updatePlans = (plans: readonly object[]): Statement => sql`
   update feeding_plans f set (${columnList(STORED)}, updated_at) = (${columnList(STORED.map((column) => `p.${column}`))}, now())
   from ${recordset('feeding_plans', plans)} p where f.lot_id = p.lot_id`;

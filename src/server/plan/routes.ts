@@ -18,7 +18,6 @@ const PLAN_NOT_FOUND = 'This lot has no plan';
 const IS_SECOND = 'This lot is in the list twice';
 const CHANGED_SINCE = 'A plan has changed since it was saved, so this cannot be undone';
 
-/** Plans to finish lots, one by one and together. */
 export function planRoutes(app: App): void {
   route(app, getPlan, ({ db, input }) => foundRow(db, queries.planWithUsual(input.id), LOT_NOT_FOUND));
 
@@ -52,7 +51,6 @@ export function planRoutes(app: App): void {
   });
 }
 
-/** A plan to save, with the version that was edited. */
 type PlanToSave = FeedingPlanForm & { lot_id: number; version?: number | undefined };
 
 interface Saving {

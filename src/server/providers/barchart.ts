@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, dayIn, type Day } from '#domain/kit/days';
 import { isTradingDay } from '#domain/market/contract-calendar';
 import { futuresSymbol, underlyingMonth } from '#domain/market/contracts';
@@ -16,17 +15,8 @@ import {
   type QuoteProvider,
   type RequestedOption,
 } from './provider.ts';
+import { answered, statusFailure, TemporaryFailure, retried, type RetryOptions } from './retried.ts';
 import { z } from 'zod';
-
-interface RetryOptions {
-  /** For one response, in milliseconds. */
-  timeout: number;
-  tries: number;
-  /** Before the second try; it doubles each time. */
-  firstWait: number;
-  /** The longest that the vendor may ask to wait before another try. */
-  longestWait: number;
-}
 
 const RETRY: RetryOptions = { timeout: 10_000, tries: 3, firstWait: 500, longestWait: 5_000 };
 
@@ -49,67 +39,38 @@ class VendorRefusal extends ProviderFailure {
   }
 }
 
-/** A temporary failure. `after`: the wait that the vendor demands, in milliseconds. */
-class Passing extends Error {
-  readonly after: number;
-  constructor(message: string, after = 0) {
-    super(message);
-    this.after = after;
-  }
-}
-
 /**
  * Queries the vendor and returns the rows of its result, none if it has no data. Retries temporary failures (timeout, server
  * error, too many requests) a few times with growing pauses. The URL contains the key, so neither the URL nor network errors
  * go into any message.
  */
-async function askVendor(url: URL, retry: RetryOptions): Promise<unknown[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await oneResponse(url, retry.timeout);
-    } catch (error) {
-      if (!(error instanceof Passing)) throw error;
-      if (attempt >= retry.tries || error.after > retry.longestWait) {
-        throw new ProviderFailure(error.message);
-      }
-      await pause(Math.max(error.after, retry.firstWait * 2 ** (attempt - 1)));
-    }
-  }
-}
+const askVendor = (url: URL, retry: RetryOptions): Promise<unknown[]> =>
+  retried(() => oneResponse(url, retry.timeout), retry);
 
-async function oneResponse(url: URL, timeout: number): Promise<unknown[]> {
-  const signal = AbortSignal.timeout(timeout);
-  try {
+const VENDOR = 'The quote vendor';
+
+const oneResponse = (url: URL, timeout: number): Promise<unknown[]> =>
+  answered(VENDOR, timeout, async (signal) => {
     // A redirect would send the key to another address.
     const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } });
     if (response.status === 204) return [];
     if (response.ok) return rowsOf(await response.text());
     await response.body?.cancel();
     throw refusalOf(response.status, response.headers.get('retry-after'));
-  } catch (error) {
-    if (error instanceof Passing || error instanceof ProviderFailure) throw error;
-    throw new Passing(
-      signal.aborted ? 'The quote vendor did not answer in time' : 'The quote vendor cannot be reached',
-    );
-  }
-}
+  });
 
 function refusalOf(status: number, retryAfter: string | null): Error {
-  if (status === 429) {
-    const seconds = Number(retryAfter ?? 0);
-    return new Passing('The quote vendor reports too many requests', 1000 * (seconds || 0));
-  }
-  if (status >= 500) return new Passing(`The quote vendor failed (${status})`);
-  if (status === 401 || status === 403) {
-    return new VendorRefusal(`The quote vendor refused the key (${status}): check BARCHART_API_KEY`, status);
-  }
-  return new VendorRefusal(`The quote vendor refused the request (${status})`, status);
+  const failure = statusFailure(VENDOR, status, retryAfter);
+  if (failure instanceof TemporaryFailure) return failure;
+  if (status === 401 || status === 403)
+    return new VendorRefusal(`${VENDOR} refused the key (${status}): check BARCHART_API_KEY`, status);
+  return new VendorRefusal(failure.message, status);
 }
 
 function rowsOf(text: string): unknown[] {
   if (text.trim() === '') return [];
   const parsed = envelope.safeParse(parsedJson(text));
-  if (!parsed.success) throw new Passing('The quote vendor’s response contains no quotes');
+  if (!parsed.success) throw new TemporaryFailure(`${VENDOR}’s response contains no quotes`);
   const { status, results } = parsed.data;
   // The status inside the body means the same as an HTTP status.
   if (status && status.code >= 400) throw refusalOf(status.code, null);

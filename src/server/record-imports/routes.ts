@@ -164,13 +164,11 @@ async function insertAll(
   );
 }
 
-/** Changes since an import that prevent reverting it. */
 interface ImportState {
   entity_id: number;
   reverted: boolean;
   /** Records of the import that have been deleted since, or that the user may not see. */
   gone: number;
-  /** Records of the import that have been changed since. */
   changed: number;
   /** A lot of the import that has got records since. */
   used_lot: string | null;
@@ -217,7 +215,6 @@ const removals = (id: number): Statement[] => [
   sql`delete from lots where record_import_id = ${id}`,
 ];
 
-/** Why an import cannot be reverted, or null. */
 function whyNot({ reverted, gone, changed, used_lot, short_lot }: ImportState): string | null {
   if (reverted) return 'This import has already been reverted';
   if (gone > 0)

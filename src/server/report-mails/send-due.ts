@@ -10,7 +10,6 @@ import type { ReportMailSettings } from './queue-due.ts';
 import { type MailedFiles, mailedFiles, type MailedFilesOf, sentFiles } from './report-file.ts';
 import { day } from '#domain/kit/format';
 
-/** Media types of attachments. */
 const FILE_TYPES = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

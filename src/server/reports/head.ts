@@ -30,7 +30,6 @@ interface HeadInput {
   now: Date;
 }
 
-/** Head of a report: entity, day, time and prices. */
 export function reportHeadOf({ entityName, symbols, futures, options, calendar, now }: HeadInput) {
   const prices = pricesFrom(futures, options);
   const used = pricesUsed(symbols, instrumentsOf([...futures, ...options], prices));

@@ -19,7 +19,6 @@ export const recipients: Statement<Recipient> = sql`
                    from app.allowed_addresses() a where a.entity_id = c.id), '[]') as allowed
   from (${clients}) c order by lower(c.name), c.id`;
 
-/** The clients with these ids, or all. */
 export const clientsNamed = (ids: readonly number[] | undefined): Statement<{ id: number; name: string }> =>
   sql`select id, name from (${clients}) c
       where ${ids ?? null}::integer[] is null or id = any (${ids ?? null}::integer[]) order by lower(name), id`;

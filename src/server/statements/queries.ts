@@ -1,16 +1,16 @@
 import type { HeldTrade } from '#api/statements';
 import { ACCOUNT_SEPARATORS } from '#domain/statements/accounts';
+import type { NamedAccount } from '#domain/statements/balances';
 import { openTrades } from '../book/queries.ts';
 import { currentUserMay } from '../db/scope.ts';
 import { sql, type Statement } from '../db/sql.ts';
-import { brokerAccounts, type BrokerAccount } from '../margin/accounts.ts';
+import { brokerAccounts } from '../margin/accounts.ts';
 
 /** Whether an account is one of these, in any spelling: `accountKey` of the domain in SQL. */
 const isOneOf = (acct: Statement, keys: readonly string[]): Statement =>
   sql`translate(upper(${acct}), ${ACCOUNT_SEPARATORS}::text, '') = any(${keys}::text[])`;
 
-/** The accounts of entities with these keys. */
-export const accountsNamed = (keys: readonly string[]): Statement<BrokerAccount> =>
+export const accountsNamed = (keys: readonly string[]): Statement<NamedAccount> =>
   sql`select b.acct, b.entity_id, b.owner from (${brokerAccounts(null)}) b where ${isOneOf(sql`b.acct`, keys)}`;
 
 /** The open trades of the accounts with these keys: those that hold something are few, and found in an index. */

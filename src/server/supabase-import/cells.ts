@@ -75,13 +75,11 @@ interface Bounds {
 
 export interface RowKind {
   table: OldTable;
-  /** The place of each column in a row. */
   places: ReadonlyMap<string, number>;
   problems: Problems;
   days: DayReading;
 }
 
-/** How days are read. */
 export interface DayReading {
   today: Day;
   /** The zone in which moments are read as days; null where the dump is to have days only. */

@@ -2,7 +2,6 @@ import { TextDecoder } from 'node:util';
 import { count } from '#domain/kit/format';
 import { StartupError } from '../../embedded-postgres/startup-error.ts';
 
-/** The longest line that is read, in characters. */
 export const LONGEST_LINE = 16 * 1024 * 1024;
 
 /** The lines of a text, in batches, without a byte order mark and carriage returns. An endless line ends with a message. */

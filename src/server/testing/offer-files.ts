@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/kit/days';
-import { zipOf } from '../lrp-offers/zip/write-zip.ts';
+import { archiveOf } from '#domain/kit/archive';
 
 /** RMA's files of offers, as tests send them. */
 
@@ -32,6 +32,8 @@ export const endingValuesText = (rows: readonly string[]): string =>
 
 const compact = (day: Day): string => day.replaceAll('-', '');
 
+export const zipOf = (texts: Parameters<typeof archiveOf>[0]): Buffer => Buffer.from(archiveOf(texts));
+
 /** RMA's zip of a day. */
 export const offerZip = (
   day: Day,
@@ -39,15 +41,12 @@ export const offerZip = (
   { endings, header }: { endings?: readonly string[]; header?: string } = {},
 ): Buffer =>
   zipOf([
-    { name: `2027_A00630_LrpRate_Daily_${compact(day)}.txt`, text: ratesText(rows, header) },
+    [`2027_A00630_LrpRate_Daily_${compact(day)}.txt`, ratesText(rows, header)],
     ...(endings === undefined
       ? []
-      : [
-          {
-            name: `2027_A00620_LrpActualEndingValue_Daily_${compact(day)}.txt`,
-            text: endingValuesText(endings),
-          },
-        ]),
+      : ([
+          [`2027_A00620_LrpActualEndingValue_Daily_${compact(day)}.txt`, endingValuesText(endings)],
+        ] as const)),
   ]);
 
 export const zipName = (day: Day): string => `2027_ADMLivestockLrp_Daily_${compact(day)}.zip`;

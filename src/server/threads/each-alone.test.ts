@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eachAlone } from './each-alone.ts';
+import { eachAlone } from './fair-queue.ts';
 
 const failing = (...failed: number[]) => {
   const done: number[] = [];

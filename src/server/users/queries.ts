@@ -7,7 +7,6 @@ import { nameProblem, type NameToCheck } from '#domain/kit/confusable-names';
 import { jsonArray, sql, type Statement } from '../db/sql.ts';
 import { entityIdNamed } from '../db/scope.ts';
 
-/** The columns of a user in the API, for every list of users. */
 export const userColumns = sql`
   u.id, u.full_name, e.name as entity_name, u.phone_number, u.email, u.user_type, u.rjo_account_number,
   u.rjo_confirmed, u.lrp_policy_number, to_json(u.created_at) #>> '{}' as created_at, u.version`;

@@ -66,7 +66,6 @@ interface Address {
 export interface Network {
   addressesOf(host: string): Promise<Address[]>;
   isAllowed(address: string): boolean;
-  /** Certificates that are trusted instead of the system's. */
   ca?: string;
 }
 

@@ -2,7 +2,7 @@ import type { Alert } from '#domain/kit/alert';
 import { dayIn } from '#domain/kit/days';
 import { type AlertsFor, alertsOffThread } from '../alerts/current.ts';
 import type { Database } from '../db/database.ts';
-import { eachAlone } from '../threads/each-alone.ts';
+import { eachAlone } from '../threads/fair-queue.ts';
 import { claimAlertChecks, queueAlerts } from './queries.ts';
 
 /**

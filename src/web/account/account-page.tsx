@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, SimpleGrid } from '@mantine/core';
+import { Anchor, Group, Stack, SimpleGrid, Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveInterestRate, saveProfile } from '#api/account';
@@ -26,12 +26,31 @@ import { notify } from '../ui/notices.ts';
 import { NumberField, SelectField } from '../ui/fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { KeyboardCard } from './keyboard-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Refusal } from '#api/errors';
 import type { User } from '#domain/users/users';
 import { profileForm } from '#domain/users/user-forms';
 import { draftOf } from '../ui/form-check.ts';
+import { showKeys, useSingleKeys } from '../ui/single-keys.ts';
+
+/** Turns the single keys on or off, in this browser. */
+function KeyboardCard() {
+  const [on, turn] = useSingleKeys();
+  return (
+    <SectionCard title="Keyboard" about="Keys for a list, its rows, forms and pages, in this browser.">
+      <Group justify="space-between" gap="sm">
+        <Checkbox
+          label="Single keys, such as N to add"
+          checked={on}
+          onChange={(event) => turn(event.currentTarget.checked)}
+        />
+        <Button variant="default" onClick={() => showKeys(true)}>
+          Show Keys
+        </Button>
+      </Group>
+    </SectionCard>
+  );
+}
 
 function ProfileForm({ profile }: { profile: User }) {
   const form = useForm({

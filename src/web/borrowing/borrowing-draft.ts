@@ -7,11 +7,8 @@ import {
   OFFERED_LIABILITIES,
 } from '#domain/reports/borrowing-form';
 import type { Draft } from '../ui/form-check.ts';
-import type { Form } from '../ui/use-form.ts';
 
 export type BorrowingDraft = Draft<typeof borrowingForm>;
-type Rows = 'collateral' | 'liabilities';
-export type RowOf<Key extends Rows> = Exclude<BorrowingDraft[Key], ''>[number];
 
 /** Initial values by a lender's terms; a first report has neither rates nor amounts. */
 export function draftBy(
@@ -65,8 +62,3 @@ export const firstDraft = (
     ...draftBy(terms, terms[0]?.lender ?? ''),
     liabilities: OFFERED_LIABILITIES.map((name) => ({ name, amount: '', day: today })),
   };
-
-export const emptyClass: RowOf<'collateral'> = { class: '', amount: '', rate: '' };
-
-export const rowsIn = <Key extends Rows>(form: Form<BorrowingDraft>, key: Key): readonly RowOf<Key>[] =>
-  form.values[key] || [];

@@ -12,18 +12,11 @@ import { call, messageOf } from '../lib/call.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { NumberField, SelectField } from '../ui/fields.tsx';
 import { TextField, DateField } from '../ui/text-fields.tsx';
-import { useForm, type Form, formOfRow } from '../ui/use-form.ts';
-import {
-  draftBy,
-  firstDraft,
-  emptyClass,
-  rowsIn,
-  withoutBlankRows,
-  type BorrowingDraft,
-} from './borrowing-draft.ts';
+import { useForm, type Form } from '../ui/use-form.ts';
+import { draftBy, firstDraft, withoutBlankRows, type BorrowingDraft } from './borrowing-draft.ts';
 import { useState, use, useEffect } from 'react';
 import { useUnsaved } from '../lib/unsaved.ts';
-import { EditableRow, EditableRows } from '../ui/editable-rows.tsx';
+import { EditableRows } from '../ui/editable-rows.tsx';
 import { useMutation } from '@tanstack/react-query';
 import type { InputOf, OutputOf } from '#api/endpoint';
 import { ReportView } from '../reports/report-view.tsx';
@@ -160,62 +153,38 @@ function LenderChoice({ form, terms }: { form: Form<BorrowingDraft>; terms: read
   );
 }
 
-interface RowsProps {
-  form: Form<BorrowingDraft>;
-}
+const CollateralRows = ({ form }: { form: Form<BorrowingDraft> }) => (
+  <EditableRows
+    form={form}
+    name="collateral"
+    legend="Other collateral"
+    noun="class"
+    empty={{ class: '', amount: '', rate: '' }}
+  >
+    {(own) => (
+      <>
+        <TextField form={own} name="class" label="Class" required />
+        <NumberField form={own} name="amount" label="Amount" prefix="$" min={0} required />
+        <NumberField form={own} name="rate" label="Rate" unit="%" min={0} max={100} required />
+      </>
+    )}
+  </EditableRows>
+);
 
-function CollateralRows({ form }: RowsProps) {
-  const rows = rowsIn(form, 'collateral');
-  return (
-    <EditableRows
-      legend="Other collateral"
-      addLabel="Add Class"
-      id={form.idOf('collateral')}
-      count={rows.length}
-      onAdd={() => form.change({ collateral: [...rows, emptyClass] })}
-    >
-      {rows.map((row, at) => {
-        const own = formOfRow(form, 'collateral', rows, at, row);
-        return (
-          <EditableRow
-            key={at}
-            removeLabel={`Remove class ${at + 1}`}
-            onRemove={() => form.change({ collateral: rows.filter((_, other) => other !== at) })}
-          >
-            <TextField form={own} name="class" label="Class" required />
-            <NumberField form={own} name="amount" label="Amount" prefix="$" min={0} required />
-            <NumberField form={own} name="rate" label="Rate" unit="%" min={0} max={100} required />
-          </EditableRow>
-        );
-      })}
-    </EditableRows>
-  );
-}
-
-function LiabilityRows({ form, today }: RowsProps & { today: string }) {
-  const rows = rowsIn(form, 'liabilities');
-  return (
-    <EditableRows
-      legend="Liabilities"
-      addLabel="Add Liability"
-      id={form.idOf('liabilities')}
-      count={rows.length}
-      onAdd={() => form.change({ liabilities: [...rows, { name: '', amount: '', day: today }] })}
-    >
-      {rows.map((row, at) => {
-        const own = formOfRow(form, 'liabilities', rows, at, row);
-        return (
-          <EditableRow
-            key={at}
-            removeLabel={`Remove liability ${at + 1}`}
-            onRemove={() => form.change({ liabilities: rows.filter((_, other) => other !== at) })}
-          >
-            <TextField form={own} name="name" label="Liability" required />
-            <NumberField form={own} name="amount" label="Amount" prefix="$" min={0} required />
-            <DateField form={own} name="day" label="As of" max={today} required />
-          </EditableRow>
-        );
-      })}
-    </EditableRows>
-  );
-}
+const LiabilityRows = ({ form, today }: { form: Form<BorrowingDraft>; today: string }) => (
+  <EditableRows
+    form={form}
+    name="liabilities"
+    legend="Liabilities"
+    noun="liability"
+    empty={{ name: '', amount: '', day: today }}
+  >
+    {(own) => (
+      <>
+        <TextField form={own} name="name" label="Liability" required />
+        <NumberField form={own} name="amount" label="Amount" prefix="$" min={0} required />
+        <DateField form={own} name="day" label="As of" max={today} required />
+      </>
+    )}
+  </EditableRows>
+);

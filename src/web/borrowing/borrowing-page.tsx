@@ -4,7 +4,7 @@ import { dayShort, money, moneySigned, percent } from '#domain/kit/format';
 import { tone } from '../lib/format.ts';
 import { useMay } from '../lib/profile.ts';
 import { ChooseClient } from '../parts/choose-client.tsx';
-import { BackToReports } from '../reports/back-to-reports.tsx';
+import { BackToReports } from '../reports/report-page.tsx';
 import { columnsFor, texts, type TableColumns, figures } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState, QueryError } from '../ui/messages.tsx';

@@ -11,7 +11,6 @@ import { pressedBy } from '../ui/single-keys.ts';
 import { borrowingQuery } from './data.ts';
 
 interface MakeProps {
-  /** Whether the entity and the inputs are complete. */
   isReady: boolean;
   duplicated?: { from: BorrowingForm | undefined };
 }

@@ -138,7 +138,6 @@ function EquityOverTime() {
   );
 }
 
-/** The clients on the dashboard. */
 const MOST_CLIENTS = 10;
 
 const HEIGHT = 320;

@@ -12,12 +12,10 @@ const Card = ({ className, lines }: { className: string | undefined; lines: numb
   </Paper>
 );
 
-/** The headline before its figures. */
 export const HeadlineOutline = () => (
   <Card className={`${dashboard.headline} ${classes.headline}`} lines={2} />
 );
 
-/** The lots by need before their prices. */
 export const LotsOutline = ({ lots }: { lots: number }) => (
   <Card className={`${dashboard.lots} ${classes.lots}`} lines={lots} />
 );

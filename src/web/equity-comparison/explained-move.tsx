@@ -161,12 +161,7 @@ const columns = column.columns([
   column.accessor('total', { header: 'Total', meta: figure, cell: gainCell }),
 ]);
 
-interface CauseTableProps {
-  comparison: EquityComparison;
-  explained: EquityExplanation;
-}
-
-function CauseTable({ comparison, explained }: CauseTableProps) {
+function CauseTable({ comparison, explained }: ExplainedMoveProps) {
   const { causes, change, net_equity_change } = explained;
   const [showsAll, all] = useDisclosure(false);
   const rows = useMemo(() => {

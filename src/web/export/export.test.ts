@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type ExportedBook, exportedRecords } from '#api/export';
 import { sampleLot } from '../lots/testing/sample-lot.ts';
 import { column, type Report, tableOf } from '#domain/reports/document';
-import { builtFile, builtReport, sheetCsv, exportFileName, sheetsOf } from './build.ts';
+import { builtFile, builtReport, sheetCsv, exportFileName, sheetsOf, isDayField } from './build.ts';
 import { styleOf, stylesXml } from '#domain/reports/workbook/workbook-styles';
-import { isDayField } from './sheet.ts';
 import { daySchema } from '#domain/kit/fields';
 
 const lot = exportedRecords.lots.parse(

@@ -12,8 +12,7 @@ import { positionStatement } from '#domain/reports/position-statement';
 import { reportHead, sampleBook, today } from '#domain/reports/testing/generated-book';
 import { sampleCloseout } from '../lots/lot-page/closeout/testing/sample-closeout.ts';
 import { sampleLot } from '../lots/testing/sample-lot.ts';
-import { builtFile, builtReport, builtTables } from './build.ts';
-import { kindOfField } from './sheet.ts';
+import { builtFile, builtReport, builtTables, kindOfField } from './build.ts';
 import { styleOf } from '#domain/reports/workbook/workbook-styles';
 
 interface Archive {

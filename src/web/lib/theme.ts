@@ -6,103 +6,29 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
+/** The ten shades of a colour, the lightest first. */
+const shades = (text: string) => text.split(' ') as unknown as MantineColorsTuple;
+
 /** The accent colour, cured hay. Shade 6 fills a button, 4 is text. */
-const hay: MantineColorsTuple = [
-  '#fbf5e6',
-  '#f5e9c9',
-  '#efdca8',
-  '#e9cf88',
-  '#e3c470',
-  '#dfbc66',
-  '#dcb65e',
-  '#c29d48',
-  '#8f7334',
-  '#5c4a22',
-];
+const hay = shades('#fbf5e6 #f5e9c9 #efdca8 #e9cf88 #e3c470 #dfbc66 #dcb65e #c29d48 #8f7334 #5c4a22');
 
 /** Loss, failure, danger. */
-const red: MantineColorsTuple = [
-  '#fdecea',
-  '#fbd5d0',
-  '#f8b8b0',
-  '#f6a59b',
-  '#f4958a',
-  '#e0604f',
-  '#b8392d',
-  '#96302a',
-  '#6d2823',
-  '#471c19',
-];
+const red = shades('#fdecea #fbd5d0 #f8b8b0 #f6a59b #f4958a #e0604f #b8392d #96302a #6d2823 #471c19');
 
 /** Gain, success. */
-const green: MantineColorsTuple = [
-  '#e6f7ec',
-  '#c6edd3',
-  '#a5e0b8',
-  '#8fd8a5',
-  '#7ccf94',
-  '#4fa96c',
-  '#2f7a4a',
-  '#28653e',
-  '#1f4c30',
-  '#163422',
-];
+const green = shades('#e6f7ec #c6edd3 #a5e0b8 #8fd8a5 #7ccf94 #4fa96c #2f7a4a #28653e #1f4c30 #163422');
 
 /** Notice. */
-const blue: MantineColorsTuple = [
-  '#e8f2fd',
-  '#cce3fa',
-  '#abd0f6',
-  '#99c5f3',
-  '#8cbcf0',
-  '#5a97dc',
-  '#2f6db3',
-  '#295b94',
-  '#21456e',
-  '#18304b',
-];
+const blue = shades('#e8f2fd #cce3fa #abd0f6 #99c5f3 #8cbcf0 #5a97dc #2f6db3 #295b94 #21456e #18304b');
 
 /** Warning: the gauge's middle band. */
-const yellow: MantineColorsTuple = [
-  '#fdf5e1',
-  '#fae6b8',
-  '#f5d68d',
-  '#f1c96e',
-  '#eebf57',
-  '#e8b04a',
-  '#8f6410',
-  '#77530e',
-  '#573d0c',
-  '#3a290a',
-];
+const yellow = shades('#fdf5e1 #fae6b8 #f5d68d #f1c96e #eebf57 #e8b04a #8f6410 #77530e #573d0c #3a290a');
 
 /** Mantine's neutral colour, in the warm tone of the surfaces. */
-const gray: MantineColorsTuple = [
-  '#f7f3ec',
-  '#efe9df',
-  '#dfd7c9',
-  '#cfc5b5',
-  '#b3a896',
-  '#a2978a',
-  '#857a68',
-  '#5f5648',
-  '#463e33',
-  '#332c23',
-];
+const gray = shades('#f7f3ec #efe9df #dfd7c9 #cfc5b5 #b3a896 #a2978a #857a68 #5f5648 #463e33 #332c23');
 
 /** Warm near-black. Text is 0, dimmed 2, lines 4, hover 5, raised 6, card 8, page 9. */
-const dark: MantineColorsTuple = [
-  '#efe9df',
-  '#d3cabb',
-  '#b3a896',
-  '#a2978a',
-  '#3b342a',
-  '#332c23',
-  '#2a241d',
-  '#1e1a15',
-  '#1e1a15',
-  '#14110d',
-];
+const dark = shades('#efe9df #d3cabb #b3a896 #a2978a #3b342a #332c23 #2a241d #1e1a15 #1e1a15 #14110d');
 
 /** A light button or badge has a tint of its colour and readable text. */
 const variantColorResolver: VariantColorsResolver = (input) => {

@@ -39,7 +39,6 @@ export function storedShare(typed: LotDraft): string {
 }
 
 interface AddLotProps {
-  /** Initial values of the form besides its defaults. */
   begin?: Partial<LotDraft>;
   /** Description of records saved with the lot. */
   about?: string;

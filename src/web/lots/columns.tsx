@@ -230,7 +230,6 @@ const HedgedCell = ({ lot }: { lot: LotRow }) => (
   </Loaded>
 );
 
-/** The last row: sums of head, and averages over them. */
 function totalsOf(rows: readonly LotRow[]) {
   const totals = lotTotals(rows);
   const known = rows.flatMap(({ current_hd, est_out_wt, hedged_weight, counted }) =>

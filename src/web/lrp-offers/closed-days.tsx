@@ -23,7 +23,6 @@ const closedDayForm = z.object({
   reason: optionalText('Reason'),
 });
 
-/** Queries to refetch: the closed days, and the time of the next offers. */
 const changed = async () => {
   await invalidate({ queryKey: closedDaysQuery.queryKey });
   await invalidate({ queryKey: ['lrp-offers'] });

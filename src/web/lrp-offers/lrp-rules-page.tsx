@@ -125,7 +125,6 @@ export const LrpRulesPage = () => (
   </Page>
 );
 
-/** The dated rules, each with its source. */
 function Rules() {
   const rules = useQuery(lrpRulesQuery);
   const [adding, add] = useDisclosure(false);

@@ -2,21 +2,34 @@ import { Stack, Text } from '@mantine/core';
 import { settleLrp } from '#api/lrp';
 import { policySettlementForm } from '#domain/closeout/settlement';
 import { rounded, sumKnown } from '#domain/kit/money';
-import type { PricedLrpPolicy } from '#domain/lrp/lrp';
+import type { PricedLrpPolicy, LrpPolicy } from '#domain/lrp/lrp';
 import type { EndingValue } from '#domain/lrp/offers/offer';
 import { counted, day, perCwt, perCwtInWords } from '#domain/kit/format';
 import { call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
+import { invalidateAll, callQuery } from '../lib/query-client.ts';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { NumberField } from '../ui/fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { MessageBox, Note } from '../ui/messages.tsx';
 import { policyLink } from './data.ts';
-import { useEndingValue } from './ending-values.ts';
+import { useQuery } from '@tanstack/react-query';
+import { listEndingValues } from '#api/lrp-offers';
+import { cropYearOf } from '#domain/lrp/lrp-rules';
+
+type Ended = Pick<LrpPolicy, 'type' | 'end_date' | 'effective_date'>;
+
+const endingValuesQuery = ({ type, end_date }: Ended) =>
+  callQuery(['lrp-ending-values', type, end_date], listEndingValues, { type, from: end_date, to: end_date });
+
+/** The actual ending value that RMA published for an ended policy; null without one, undefined while it loads. */
+function useEndingValue(policy: Ended): EndingValue | null | undefined {
+  const { data, isError } = useQuery(endingValuesQuery(policy));
+  if (isError) return null;
+  return data && (data.find(({ crop_year }) => crop_year === cropYearOf(policy.effective_date)) ?? null);
+}
 
 interface SettleLrpProps {
-  /** The records of one endorsement, all of which have ended. */
   records: readonly PricedLrpPolicy[];
   record: PricedLrpPolicy;
 }

@@ -4,7 +4,6 @@ import type { NotedRecord } from '#domain/notes/notes';
 import { ActionButton } from '../ui/action-button.tsx';
 import { NoteModal } from './note-form.tsx';
 
-/** Opens the form of a new note on a record. */
 export function AddNoteButton({ about }: { about: NotedRecord }) {
   const [adding, add] = useDisclosure(false);
   return (

@@ -9,7 +9,6 @@ export type NotesFilter = Omit<RequestOf<typeof listNotes>, 'offset' | 'limit'>;
 
 const PAGE = 50;
 
-/** The notes of a filter, a page at a time. */
 export const notesQuery = (filter: NotesFilter) =>
   infiniteQueryOptions({
     queryKey: ['notes', filter],
@@ -18,7 +17,6 @@ export const notesQuery = (filter: NotesFilter) =>
     getNextPageParam: (page, pages) => (page.length < PAGE ? undefined : pages.length * PAGE),
   });
 
-/** How many notes each record of a kind has. */
 export const noteCountsQuery = (about_kind: NotedKind) =>
   callQuery(['notes', 'counts', about_kind], countNotes, { about_kind });
 

@@ -57,10 +57,8 @@ export const lotPricesQuery = queryOptions({
   },
 });
 
-/** The lots with head, with their plans. */
 export const plansQuery = callQuery(['lots', 'plans'], listPlans);
 
-/** The yearly interest rate of the entity. */
 export const interestRateQuery = callQuery(['profile', 'interest-rate'], getInterestRate);
 
 /** Invalidates everything that shows lots or their records. */

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { getReportPdf, getReport } from '#api/reports';
@@ -8,9 +8,15 @@ import { QueryError } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 import { useMay } from '../lib/profile.ts';
 import { ChooseClient } from '../parts/choose-client.tsx';
-import { BackToReports } from './back-to-reports.tsx';
 import { ReportFiles } from '../export/report-files.tsx';
 import { ReportSkeleton, ReportView } from './report-view.tsx';
+import { TextLink } from '../ui/links.tsx';
+
+export const BackToReports = () => (
+  <Text size="sm" data-screen-only>
+    <TextLink to="/reports">All reports</TextLink>
+  </Text>
+);
 
 export function ReportPage() {
   const { report: name } = useParams({ from: '/shell/reports/$report' });

@@ -72,7 +72,6 @@ const ReportCard = ({ title, about, children, ...page }: ReportCardProps) => (
   </SectionCard>
 );
 
-/** The files of a report, as its own page has them. */
 function Files({ report }: { report: ReportName }) {
   const needsClient = useMay('seeEntities');
   const of = { report };

@@ -9,7 +9,6 @@ import { unassignedHedge } from '#domain/book/risk';
 import { call } from '../lib/call.ts';
 import { useToday } from '../lib/profile.ts';
 
-/** The open positions. */
 export const riskQuery = queryOptions({
   queryKey: ['risk', 'book'],
   queryFn: () => call(riskBook),

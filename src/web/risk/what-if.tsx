@@ -1,24 +1,137 @@
-import { Button, Group, List, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, List, Paper, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { excludedMessages, lotsWithoutPlan } from '#domain/book/excluded';
 import { unassignedResult, type LotRisk } from '#domain/book/risk';
-import { percentTenths } from '#domain/kit/format';
+import {
+  percentTenths,
+  moneyWhole,
+  moneyWholeSigned,
+  signed,
+  money,
+  moneySigned,
+  percent,
+} from '#domain/kit/format';
 import { MODEL_RATE } from '#domain/market/option-repricing';
 import { whatIfTables } from '#domain/reports/risk-tables';
-import { riskAfterMove } from '#domain/risk/risk-after-move';
+import { riskAfterMove, BASIS_STEPS, netEquityGrid, lotsAfterMove } from '#domain/risk/risk-after-move';
 import { movableIn, movedBook, NO_MOVE, type MarketMove } from '#domain/risk/what-if';
 import { TableFiles } from '../export/table-files.tsx';
 import { useSearchChoice } from '../lib/search-params.ts';
 import { lotNotes } from '../parts/lot-notes.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { TextLink } from '../ui/links.tsx';
-import { EmptyState, Notes, Note, SectionTitle } from '../ui/messages.tsx';
+import { EmptyState, Notes, Note, SectionTitle, MissingDataNote } from '../ui/messages.tsx';
 import { unassignedNotes } from '../ui/value-notes.ts';
 import type { ValuedBook } from './data.ts';
-import { MoveFields } from './market-move.tsx';
-import { WhatIfLots } from './what-if-lots.tsx';
-import { WhatIfMatrix } from './what-if-matrix.tsx';
-import { WhatIfTotals } from './what-if-totals.tsx';
+import { MoveFields, WhatIfTotals } from './what-if-totals.tsx';
+import { withoutSalesMessage } from '#domain/closeout/messages';
+import { knownSum, sumCents } from '#domain/kit/money';
+import { tone } from '../lib/format.ts';
+import { PriceGrid } from '../ui/price-grid.tsx';
+import grid from '../ui/price-grid.module.css';
+import { lotLink } from '../parts/lots-data.ts';
+import { useMay } from '../lib/profile.ts';
+import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { gainCell } from '../ui/figure.tsx';
+
+type Lot = ValuedBook['risks'][number];
+type MovedLot = Lot & { change: number | null };
+
+const column = columnsFor<MovedLot>();
+const figure = { width: 7.1, numeric: true } as const;
+const tbd = (value: number | null | undefined) =>
+  value === null || value === undefined ? 'TBD' : money(value);
+
+const columns: TableColumns<MovedLot> = column.columns([
+  column.accessor('lot', { header: 'Lot', meta: { width: 7 } }),
+  column.accessor('futures_contract', { header: 'Contract', meta: { width: 5 } }),
+  column.accessor('percent_hedged', figures('Hedged', percent, { ...figure, width: 5.5 })),
+  column.accessor('est_future_value', figures('Est. Value', tbd, figure)),
+  column.computed('futures_pl', (lot) => lot.futures_pl.total, figures('Futures P/L', moneySigned, figure)),
+  column.computed('options_pl', (lot) => lot.options_pl.total, figures('Options P/L', moneySigned, figure)),
+  column.computed('lrp_pl', (lot) => lot.lrp_pl.total, figures('LRP P/L', moneySigned, figure)),
+  column.accessor('net_equity', {
+    header: 'Net Equity',
+    meta: { ...figure, width: 8.5, wraps: true },
+    cell: ({ row: { original: lot } }) => (
+      <>
+        {tbd(lot.net_equity)}
+        <MissingDataNote of={withoutSalesMessage(lot.proceeds)} />
+      </>
+    ),
+  }),
+  column.accessor('change', { header: 'Change', meta: figure, cell: gainCell }),
+]);
+
+function WhatIfLots({ now, moved }: { now: readonly Lot[]; moved: readonly Lot[] }) {
+  const withOwner = useMay('seeEntities');
+  const rows = useMemo(() => lotsAfterMove(now, moved), [now, moved]);
+  return (
+    <DataTable
+      label="Lots after the move"
+      name="what-if"
+      columns={columns}
+      rows={rows}
+      rowId={(lot) => String(lot.id)}
+      rowName={(lot) => `lot ${lot.lot}`}
+      link={(lot) => lotLink(lot, withOwner)}
+      empty={
+        <EmptyState title="No Lots With Head">
+          Add lots to see what a market move would do to them.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const BASE = BASIS_STEPS.indexOf(0);
+
+/** Net Equity at prices and basis around a move. */
+function WhatIfMatrix({ valued, move }: { valued: ValuedBook; move: MarketMove }) {
+  const today = useMemo(() => knownSum(valued.risks.map((lot) => lot.net_equity)).total, [valued]);
+  const priced = valued.risks.filter((lot) => lot.net_equity !== null);
+  const without = withoutSalesMessage(sumCents(priced.map(({ proceeds }) => proceeds)));
+  const rows = useMemo(() => netEquityGrid(valued, move), [valued, move]);
+  return (
+    <section aria-labelledby="matrix">
+      <SectionTitle size="h5" id="matrix">
+        Net Equity by price and basis
+      </SectionTitle>
+      <Note mb="xs">
+        $/cwt{move !== NO_MOVE && ' on top of the move below'}; today it is {moneyWhole(today)}
+        {without && `, ${without}`}.
+      </Note>
+      <PriceGrid labelledBy="matrix" corner="Price \ Basis" heads={BASIS_STEPS.map(signed)} base={BASE}>
+        {rows.map(({ price, cells }) => (
+          <Table.Tr key={price}>
+            <Table.Th scope="row" className={grid.pinned}>
+              {signed(price)}
+            </Table.Th>
+            {cells.map(({ basis, value }) => (
+              <Table.Td key={basis} ta="right" {...(price === 0 && basis === 0 && { className: grid.base })}>
+                {moneyWhole(value)}
+                <Change value={changeFrom(today, value)} />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </PriceGrid>
+    </section>
+  );
+}
+
+/** Nothing where nothing has changed. */
+const Change = ({ value }: { value: number | null }) =>
+  value !== 0 &&
+  value !== null && (
+    <Text size="xs" className={tone(value)}>
+      {moneyWholeSigned(value)}
+    </Text>
+  );
+
+const changeFrom = (today: number | null, value: number | null): number | null =>
+  today === null || value === null ? null : sumCents([value, -today]);
 
 const OnADay = lazily(async () => (await import('./target-date/on-a-day.tsx')).OnADay, 420);
 
@@ -80,7 +193,7 @@ function WhatIfToday({ valued }: { valued: ValuedBook | undefined }) {
 }
 
 /** The lots in the totals, so that they tie across (decision 46). */
-const withPrice = <Lot extends LotRisk>(risks: readonly Lot[]): Lot[] =>
+const withPrice = <Risk extends LotRisk>(risks: readonly Risk[]): Risk[] =>
   risks.filter((lot) => lot.est_future_value !== null);
 
 function whatIfNotes({ book, risks, today }: ValuedBook, move: MarketMove, moved: readonly LotRisk[]) {

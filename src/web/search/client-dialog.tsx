@@ -5,17 +5,13 @@ import { useClient } from '../lib/client.ts';
 import { ALL_CLIENTS, useOwners } from '../lib/clients.ts';
 import { addressInClient } from '../lib/client-pages.ts';
 import { QueryError, SmallNote } from '../ui/messages.tsx';
+import type { ModalProps } from '../ui/confirm-modal.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { clientEntries } from './client-entries.ts';
 import type { EntryGroup } from './entries.ts';
 import { FindList } from './find-list.tsx';
 
-interface ClientDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-export const ClientDialog = ({ opened, onClose }: ClientDialogProps) => (
+export const ClientDialog = ({ opened, onClose }: ModalProps) => (
   <Modal opened={opened} onClose={onClose} title="Choose Client" size="md" yOffset="10vh">
     <Clients onClose={onClose} />
   </Modal>
@@ -24,7 +20,7 @@ export const ClientDialog = ({ opened, onClose }: ClientDialogProps) => (
 /** The most clients that are listed; the others are found by typing. */
 const MOST = 100;
 
-function Clients({ onClose }: Pick<ClientDialogProps, 'onClose'>) {
+function Clients({ onClose }: Pick<ModalProps, 'onClose'>) {
   const [text, setText] = useState('');
   const location = useLocation();
   const navigate = useNavigate();

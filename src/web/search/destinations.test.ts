@@ -8,7 +8,7 @@ import {
   REPORT_PAGES,
   SCREENS,
 } from './destinations.ts';
-import { lotActionEntry, nextToShip } from './lot-entries.ts';
+import { lotActionEntry, nextToShip } from './search-dialog.tsx';
 
 const ALL = [...SCREENS, ...REPORT_PAGES, ...ACTIONS];
 

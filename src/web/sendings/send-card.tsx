@@ -1,27 +1,80 @@
-import { Group, Input, SegmentedControl, Stack } from '@mantine/core';
+import { Group, Input, SegmentedControl, Stack, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#domain/kit/format';
-import { MAILED_REPORTS, mailedReportLabel } from '#domain/reports/report-mails';
+import { MAILED_REPORTS, mailedReportLabel, type MailedReport } from '#domain/reports/report-mails';
 import { addressesFor, FILE_FORMATS, FORMAT_LABELS, type Recipient } from '#domain/reports/sendings';
 import { ActionButton } from '../ui/action-button.tsx';
 import { MessageBox, SmallNote } from '../ui/messages.tsx';
 import { SectionCard } from '../ui/page.tsx';
 import { WorkUnderWay } from '../ui/work-progress.tsx';
-import { CheckboxChoices } from './checkbox-choices.tsx';
 import { chosenAmong, ClientChoices } from './client-choices.tsx';
-import { ConfirmMails } from './confirm-mails.tsx';
 import { sendingWork } from './sending-work.ts';
+import { ConfirmModal, type ModalProps } from '../ui/confirm-modal.tsx';
+
+interface ConfirmMailsProps extends ModalProps {
+  clients: readonly Recipient[];
+  reports: readonly MailedReport[];
+  onConfirm: () => void;
+}
+
+/** Asks before mails go out, which cannot be taken back. */
+function ConfirmMails({ clients, reports, onConfirm, ...modal }: ConfirmMailsProps) {
+  const perClient = clients.map((client) => addressesFor(client, reports)).filter((of) => of.length > 0);
+  const addresses = perClient.reduce((sum, of) => sum + of.length, 0);
+  const mails = perClient.flat().reduce((sum, { reports: of }) => sum + of.length, 0);
+  return (
+    <ConfirmModal
+      {...modal}
+      title="Send Emails"
+      confirmLabel="Send"
+      busyLabel="Sending..."
+      failure="Failed to send the reports. Please check the log before you try again."
+      onConfirm={async () => onConfirm()}
+    >
+      <Text>
+        Send {counted(mails, 'email')} to {counted(addresses, 'address', 'addresses')} of{' '}
+        {counted(perClient.length, 'client')}? An address gets only the reports that its client has allowed
+        for it. Emails cannot be recalled.
+      </Text>
+    </ConfirmModal>
+  );
+}
+
+interface CheckboxChoicesProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value[];
+  onChange: (value: Value[]) => void;
+}
+
+/** Several of a few options; they stay in the order in which they are listed. */
+const CheckboxChoices = <Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: CheckboxChoicesProps<Value>) => (
+  <Checkbox.Group
+    label={label}
+    value={value}
+    onChange={(chosen) => onChange(options.map((one) => one.value).filter((one) => chosen.includes(one)))}
+  >
+    <Stack gap="xs" mt="xs">
+      {options.map((option) => (
+        <Checkbox key={option.value} {...option} />
+      ))}
+    </Stack>
+  </Checkbox.Group>
+);
 
 interface SendCardProps {
   recipients: readonly Recipient[];
-  /** Whether the server sends mail. */
   sendsMail: boolean;
 }
 
 const reportOptions = MAILED_REPORTS.map((value) => ({ value, label: mailedReportLabel(value) }));
 const formatOptions = FILE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
 
-/** Why the chosen cannot be sent, or null. */
 function whyNot(chosen: {
   clients: number;
   reports: number;
@@ -112,7 +165,6 @@ export function SendCard({ recipients, sendsMail }: SendCardProps) {
 interface SendButtonProps {
   clients: readonly Recipient[];
   chosen: ReturnType<typeof useChoices>['chosen'];
-  /** Why nothing can be sent, or null. */
   reason: string | null;
 }
 

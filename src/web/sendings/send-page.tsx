@@ -1,12 +1,159 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Skeleton, Stack, Text, Button, Group } from '@mantine/core';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { TextLink } from '../ui/links.tsx';
-import { EmptyState, QueryError } from '../ui/messages.tsx';
+import { EmptyState, QueryError, MessageBox, SectionTitle } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
-import { recipientsQuery } from './data.ts';
+import { recipientsQuery, batchQuery, sendingLogQuery, sendingsChanged } from './data.ts';
 import { SendCard } from './send-card.tsx';
-import { SendingLog } from './sending-log.tsx';
-import { SentSummary } from './sent-summary.tsx';
+import { counted } from '#domain/kit/format';
+import { type Sending, sendingOutcome, FORMAT_LABELS } from '#domain/reports/sendings';
+import { type Sent, sendingWork, saveFiles } from './sending-work.ts';
+import { mailedReportLabel } from '#domain/reports/report-mails';
+import { time } from '../lib/format.ts';
+import { actionsColumn, columnsFor, type TableColumns } from '../ui/data-table-columns.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { backgroundWork } from '../ui/background-work.ts';
+import { notify } from '../ui/notices.ts';
+
+const filesAgain = backgroundWork<string, null>({
+  title: 'Creating files',
+  work: async (batch, onProgress, signal) => {
+    await saveFiles(batch, onProgress, signal);
+    await sendingsChanged();
+    return null;
+  },
+  failure: 'Failed to download the files. Please try again.',
+  done: () => 'Files downloaded',
+  cancelled: () => notify('Download cancelled'),
+});
+
+/** Downloads all files that were sent together once more, as they were. */
+function DownloadAgain({ of: { batch, made_at } }: { of: Pick<Sending, 'batch' | 'made_at'> }) {
+  const { running } = filesAgain.use();
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Download all files of ${time(made_at)}`}
+      disabled={running !== null}
+      onClick={() => void filesAgain.start(batch)}
+    >
+      {running?.input === batch ? 'Creating...' : 'Download'}
+    </Button>
+  );
+}
+
+const column = columnsFor<Sending>();
+
+const recipientsOf = ({ by_mail, mails }: Sending): string =>
+  by_mail ? [...new Set(mails.map(({ address }) => address))].join(', ') || '-' : 'Files';
+
+const columns: TableColumns<Sending> = column.columns([
+  column.accessor('made_at', {
+    header: 'As Of',
+    meta: { width: 10, wraps: true },
+    cell: ({ getValue }) => time(getValue()),
+  }),
+  column.accessor('sender', { header: 'Sent By', meta: { width: 10, wraps: true, under: 'made_at' } }),
+  column.accessor('client', { header: 'Client', meta: { width: 10, wraps: true } }),
+  column.accessor(({ reports }) => reports.map(mailedReportLabel).join(', '), {
+    id: 'reports',
+    header: 'Reports',
+    meta: { width: 11, wraps: true },
+  }),
+  column.accessor(({ formats }) => formats.map((format) => FORMAT_LABELS[format]).join(', '), {
+    id: 'formats',
+    header: 'Saved As',
+    meta: { width: 11, wraps: true, under: 'reports' },
+  }),
+  column.accessor(recipientsOf, { id: 'to', header: 'Sent To', meta: { width: 11, wraps: true } }),
+  column.accessor((of) => sendingOutcome(of).text, {
+    id: 'outcome',
+    header: 'Outcome',
+    meta: { width: 12, wraps: true },
+    cell: ({ row, getValue }) => (
+      <Figure tone={sendingOutcome(row.original).isFailure ? 'loss' : undefined}>{getValue()}</Figure>
+    ),
+  }),
+  actionsColumn<Sending>(
+    { width: 7.5, end: 'actions' },
+    (of) => !of.by_mail && of.stored && <DownloadAgain of={of} />,
+  ),
+]);
+
+/** Who sent what of which client, when and to whom, and what became of it. */
+function SendingLog() {
+  const log = useInfiniteQuery(sendingLogQuery);
+  const { error } = filesAgain.use();
+  return (
+    <Stack gap="xs" component="section" aria-label="What was sent">
+      <SectionTitle>What Was Sent</SectionTitle>
+      {error !== null && <MessageBox kind="error">{error}</MessageBox>}
+      {log.isLoadingError ? (
+        <QueryError message="Failed to load what was sent" query={log} />
+      ) : (
+        <DataTable
+          label="What was sent"
+          loadingText="Loading what was sent..."
+          columns={columns}
+          rows={log.data?.pages.flat()}
+          rowId={({ id }) => String(id)}
+          rowName={({ client, made_at }) => `${client}, ${time(made_at)}`}
+          empty={<EmptyState title="Nothing Sent Yet">What is sent stays listed here.</EmptyState>}
+        />
+      )}
+      {log.hasNextPage && (
+        <Group>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={log.isFetchingNextPage}
+            onClick={() => void log.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** The outcome of the last sending: the number of clients, and each refused client with the reason. */
+function SentSummary() {
+  const { result } = sendingWork.use();
+  return result && <SummaryOf sent={result} />;
+}
+
+function SummaryOf({ sent }: { sent: Sent }) {
+  const { data } = useQuery(batchQuery(sent.batch));
+  if (!data) return null;
+  const failed = data.filter((one) => sendingOutcome(one).isFailure);
+  return (
+    <Stack gap="sm">
+      {failed.length < data.length && (
+        <MessageBox kind="success">{summary(data, data.length - failed.length, sent.by_mail)}</MessageBox>
+      )}
+      {failed.length > 0 && (
+        <MessageBox kind="error">
+          {failed.map((one) => (
+            <Text key={one.id} size="sm">
+              {one.client}: {sendingOutcome(one).text}
+            </Text>
+          ))}
+        </MessageBox>
+      )}
+    </Stack>
+  );
+}
+
+function summary(sendings: readonly Sending[], clients: number, byMail: boolean): string {
+  const of = `Reports of ${counted(clients, 'client')}`;
+  if (!byMail) return `${of} downloaded.`;
+  const mails = sendings.flatMap((one) => one.mails);
+  const sent = mails.filter(({ sent_at }) => sent_at !== null).length;
+  return `${of}: ${sent} of ${counted(mails.length, 'email')} sent.`;
+}
 
 export function SendPage() {
   const found = useQuery(recipientsQuery);

@@ -17,7 +17,6 @@ export interface Sent {
   clients: number;
 }
 
-/** Downloads the files of a sending. */
 export async function saveFiles(batch: string, onProgress: OnProgress, signal: AbortSignal): Promise<void> {
   const { name, content } = await longDownload(downloadSending, { onProgress, signal }, { batch });
   downloadFile(name, content);

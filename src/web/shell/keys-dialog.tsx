@@ -4,6 +4,7 @@ import { may } from '#domain/users/permissions';
 import { useProfile } from '../lib/profile.ts';
 import { TextLink } from '../ui/links.tsx';
 import { Note, SectionTitle } from '../ui/messages.tsx';
+import type { ModalProps } from '../ui/confirm-modal.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useSingleKeys } from '../ui/single-keys.ts';
 import { destinationsOf } from './go-to.ts';
@@ -43,18 +44,13 @@ const KeyList = ({ entries }: { entries: readonly Entry[] }) => (
   </dl>
 );
 
-interface KeysDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-export const KeysDialog = ({ opened, onClose }: KeysDialogProps) => (
+export const KeysDialog = ({ opened, onClose }: ModalProps) => (
   <Modal opened={opened} onClose={onClose} title="Keyboard Shortcuts" size="lg">
     <KeyLists onClose={onClose} />
   </Modal>
 );
 
-function KeyLists({ onClose }: Pick<KeysDialogProps, 'onClose'>) {
+function KeyLists({ onClose }: Pick<ModalProps, 'onClose'>) {
   const profile = useProfile();
   const [on] = useSingleKeys();
   const destinations = destinationsOf((action) => may(profile, action));

@@ -223,7 +223,6 @@ function Layout({ client, page }: LayoutProps) {
   );
 }
 
-/** The client of everything within, and its cache. */
 function InClient({ client, children }: { client: ClientId; children: ReactNode }) {
   return (
     <ClientScope value={client}>

@@ -11,7 +11,6 @@ export const usersQuery = callQuery(['users'], listUsers);
 /** The users without a password, with their invitations. */
 export const invitationsQuery = callQuery(['users', 'invitations'], listInvitations);
 
-/** Whether the server sends mail. */
 export const mailQuery = callQuery(['password-recovery'], recoverySettings);
 
 /** Names that predate the rules about names. */

@@ -8,7 +8,7 @@ import { newClientForm } from '#domain/clients/new-client';
 import { CATTLE_CLASSES, OFFERED_CLASSES } from '#domain/reports/borrowing-form';
 import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
-import { EditableRow, EditableRows } from '../ui/editable-rows.tsx';
+import { EditableRows } from '../ui/editable-rows.tsx';
 import { CheckboxField, NumberField } from '../ui/fields.tsx';
 import { type Draft, draftOf } from '../ui/form-check.ts';
 import { FormCard } from '../ui/form-card.tsx';
@@ -16,7 +16,7 @@ import { BackLink } from '../ui/links.tsx';
 import { notify } from '../ui/notices.ts';
 import { Page, SectionCard } from '../ui/page.tsx';
 import { TextField } from '../ui/text-fields.tsx';
-import { type Form, formOfRow, useForm } from '../ui/use-form.ts';
+import { type Form, useForm } from '../ui/use-form.ts';
 import { mailQuery } from './data.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
@@ -155,7 +155,6 @@ const Settings = ({ form }: { form: Form<ClientDraft> }) => (
 const percentOf = { unit: '%', min: 0, max: 100 };
 
 function LenderTerms({ form }: { form: Form<ClientDraft> }) {
-  const rows = form.values.collateral || [];
   return (
     <Fieldset legend="Lender’s terms">
       <Stack gap="md">
@@ -180,25 +179,18 @@ function LenderTerms({ form }: { form: Form<ClientDraft> }) {
           />
         </SimpleGrid>
         <EditableRows
+          form={form}
+          name="collateral"
           legend="Other collateral"
-          addLabel="Add Class"
-          id={form.idOf('collateral')}
-          count={rows.length}
-          onAdd={() => form.change({ collateral: [...rows, { class: '', rate: '' }] })}
+          noun="class"
+          empty={{ class: '', rate: '' }}
         >
-          {rows.map((row, at) => {
-            const own = formOfRow(form, 'collateral', rows, at, row);
-            return (
-              <EditableRow
-                key={at}
-                removeLabel={`Remove class ${at + 1}`}
-                onRemove={() => form.change({ collateral: rows.filter((_, other) => other !== at) })}
-              >
-                <TextField form={own} name="class" label="Class" />
-                <NumberField form={own} name="rate" label="Rate" {...percentOf} />
-              </EditableRow>
-            );
-          })}
+          {(own) => (
+            <>
+              <TextField form={own} name="class" label="Class" />
+              <NumberField form={own} name="rate" label="Rate" {...percentOf} />
+            </>
+          )}
         </EditableRows>
       </Stack>
     </Fieldset>

@@ -30,7 +30,6 @@ export function textFault(text: string, longest: number): string | null {
   return MARKUP.test(text) ? 'Markup is not accepted.' : null;
 }
 
-/** The reason why a text cell is refused, or null. */
 export function storedTextFault(text: string, longest: number): string | null {
   if (text.length > longest) return `Text can be at most ${longest} characters.`;
   return UNPRINTABLE.test(text) ? 'Contains an unprintable character.' : null;
@@ -95,9 +94,7 @@ export const TOO_LARGE = `The file is larger than ${FILE_LIMITS.bytes / 1_000_00
 
 export interface FileTypes {
   extensions: readonly string[];
-  /** The message about any other file. */
   unsupported: string;
-  /** Hint in the drop zone. */
   hint: string;
 }
 
@@ -124,7 +121,6 @@ export const isTableFile = (fileName: string): boolean => isFileOf(TRADE_FILES, 
 /** The content of a cell: text, or a number where the file stores numbers. An empty cell is ''. */
 export type Cell = string | number;
 
-/** One problem in a file: its place and its message. */
 export interface FileProblem {
   row: number;
   column: string;

@@ -1,6 +1,5 @@
 import type { Cell, FileProblem, FileTypes } from './file.ts';
 
-/** Reads the rows below a header, from any source of rows. */
 export interface RowReader<Reading> {
   /** Reads a row; `row` is its number in the file. */
   add(cells: readonly Cell[], row: number, isHidden?: boolean): void;
@@ -18,9 +17,7 @@ export interface TableFormat<Reading> {
   files: FileTypes;
   /** Whether every sheet of a workbook is read, or only the first one with a complete header. */
   everySheet: boolean;
-  /** The number of known columns that a row names. */
   known(cells: readonly Cell[]): number;
-  /** Whether a row names every required column. */
   isHeader(cells: readonly Cell[]): boolean;
   /** The column, if any, in which the text shown in Excel counts, not the stored value. */
   shownColumn(cells: readonly Cell[]): number | undefined;

@@ -4,7 +4,6 @@ import type { Cell } from './file.ts';
 /** Digits with or without thousands separators and decimals. */
 const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?$|^\.\d+$/;
 
-/** The stored decimals of a price. */
 export const PRICE_DECIMALS = 5;
 
 interface Signed {

@@ -20,7 +20,6 @@ export interface TitledReader<Reading> extends Omit<RowReader<Reading>, 'done'> 
   shownColumn(): number | undefined;
   /** Whether the header is that of Drover's own workbook, once it is found. */
   isOwn(): boolean;
-  /** Rows read below the header. */
   rows(): number;
   /** The result; null when there is no row below a header. */
   done(): (Reading & { header: FoundHeader }) | null;

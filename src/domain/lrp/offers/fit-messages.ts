@@ -5,10 +5,8 @@ import { headMessage, INSURE_APART, type OfferFit } from './fit.ts';
 
 interface FitContext {
   cattle: { head: number; percent_owned: number | null; est_out_wt: number; est_out_date: Day };
-  /** All end dates that are offered. */
   ends: readonly Day[];
   rules: LrpRules;
-  /** The day of the offers. */
   effective: Day;
 }
 

@@ -20,7 +20,6 @@ export const offerFitSchema = z.object({
   /** Whole head that no counting policy insures. */
   head: z.int(),
   fitting: z.array(daySchema),
-  /** The end date that fits best. */
   chosen: daySchema.nullable(),
   /** Whether these head come near the limit of an endorsement, or exceed it; null where neither. */
   endorsement: headLimit,

@@ -20,7 +20,6 @@ export const lrpOfferSchema = z.object({
   /** The day on which it is posted; it is open until the next morning. */
   effective: daySchema,
   type: lrpType,
-  /** The length of the endorsement. */
   weeks: z.int(),
   /** The coverage level in percent of the expected ending value. */
   level: z.number(),

@@ -16,7 +16,6 @@ export const salePeriodSchema = z.object({
    * there are none today. `none`: no offers are stored.
    */
   state: z.enum(SALE_STATES),
-  /** The day of the newest offers. */
   effective: daySchema.nullable(),
   /** The instant at which they close, or closed. */
   closes_at: z.string().nullable(),

@@ -14,7 +14,6 @@ import type { ExposedBook } from '../value-at-risk/exposures.ts';
 
 /** Cash that a price move costs now, and the gain of the cattle when they are sold. */
 
-/** Cattle and futures of one contract month. */
 export const moveContractSchema = z.object({
   symbol: z.string(),
   root: z.enum(ROOTS),

@@ -55,7 +55,6 @@ export const shortDollars = (held: readonly NetFutures[]): number =>
     return root === null ? sum : sum - net * CONTRACTS[root].multiplier;
   }, 0);
 
-/** How far an account is from a margin call. */
 export interface Room {
   /** Equity above maintenance, $; negative once a call is due. */
   room: number;
@@ -158,9 +157,7 @@ export type CarriedTrade = Pick<
   Trade,
   'description' | 'b_s' | 'quantity' | 'price_amount' | 'trade_date' | 'status' | 'closing_price'
 > & {
-  /** Its settlement of the statement's day. */
   settled_then: number | null;
-  /** Its latest settlement. */
   settled_now: number | null;
 };
 

@@ -36,7 +36,6 @@ export interface MatrixFacts {
 export interface ScenarioMatrix {
   /** Moves of the price, $/cwt. */
   prices: number[];
-  /** Steps of the second axis. */
   across: number[];
   /** Without the hypothetical positions. */
   without: MatrixCell[][];
@@ -44,7 +43,6 @@ export interface ScenarioMatrix {
   with: MatrixCell[][] | null;
   /** The cell without any move, in its parts, with the hypothetical positions. */
   base: MatrixBase;
-  /** The roots that the scope holds. */
   roots: Root[];
   /** Whether a policy ends after the target date: it cannot be sold before, so its part is the least it brings. */
   is_at_least: boolean;

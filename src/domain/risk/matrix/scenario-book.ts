@@ -17,7 +17,6 @@ import type { MatrixLot } from './cells.ts';
 import type { InsuredPolicy } from './insured.ts';
 import type { Scenario } from './scenario.ts';
 
-/** A lot with head, with its sales. */
 export const scenarioLotSchema = openLotSchema.extend({
   entity_id: idSchema,
   total_shipped: z.number(),
@@ -117,7 +116,6 @@ export interface ValuedLot extends MatrixLot {
   settled_lrp: number;
 }
 
-/** The lots of a scope with a price, and those without. */
 export function valuedLots(
   { lots, ended, prices }: Pick<ScenarioBook, 'lots' | 'ended' | 'prices'>,
   today: Day,

@@ -61,7 +61,6 @@ const tooLarge = {
   },
 };
 
-/** A scenario without its scope. */
 export const scenarioInputSchema = z.object(fields).refine(isStepInRange, tooLarge);
 export type ScenarioInput = z.infer<typeof scenarioInputSchema>;
 
@@ -134,7 +133,6 @@ export const savedScenarioSchema = z.object({
 });
 export type SavedScenario = z.infer<typeof savedScenarioSchema>;
 
-/** Form to save or rename a scenario. */
 export const scenarioNameForm = z.object({ name: requiredText('Name is required', 80) });
 export type ScenarioNameForm = z.infer<typeof scenarioNameForm>;
 

@@ -9,7 +9,6 @@ export type Series = ReadonlyMap<string, ReadonlyMap<Day, number>>;
 
 /** How prices moved on past days: one per trading day. */
 export interface HistoricalDays {
-  /** The historical days, oldest first. */
   days: Day[];
   /** By contract, the ratio of each historical day to the day it is compared with. */
   ratios: Map<string, Float64Array>;

@@ -50,7 +50,6 @@ export interface NotCompared {
   after: UnknownResult | null;
 }
 
-/** Why the equity of one lot moved. */
 export interface LotComparison {
   /** Set where it is not compared; then nothing else is. */
   not_compared: NotCompared | null;

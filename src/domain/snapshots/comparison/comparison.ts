@@ -119,7 +119,6 @@ export const equityComparisonSchema = z.object({
 });
 export type EquityComparison = z.infer<typeof equityComparisonSchema>;
 
-/** A lot with its states on the two days. */
 export interface NamedPair extends LotPair {
   lot_id: number;
   lot: string;

@@ -68,7 +68,6 @@ export const positionsOf = (kind: SnapshotPosition['kind'], { positions }: LotSt
 /** Whether head remain that have no price, so that their value is unknown. */
 const isWithoutPrice = ({ current_hd, price }: LotState): boolean => current_hd !== 0 && price === null;
 
-/** Why a lot's result is unknown on a day. */
 export const UNKNOWN_RESULTS = ['no price', 'no proceeds'] as const;
 export type UnknownResult = (typeof UNKNOWN_RESULTS)[number];
 

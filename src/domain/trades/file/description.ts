@@ -30,13 +30,11 @@ export function describedPeriod(description: string): string | null {
 
 /** A contract that is named by its symbol: `LEZ26`, `GFU6`, or `Z6` where a column holds the month alone. */
 export interface PrintedSymbol {
-  /** As printed. */
   text: string;
   /** null for a month alone. */
   root: Root | null;
   /** 1 to 12. */
   month: number;
-  /** The digits of the year. */
   year: string;
 }
 

@@ -20,7 +20,6 @@ interface FoundOption {
   p_c: PutCall;
 }
 
-/** The rows without a strike whose description names an option. */
 export function withoutStrike(rows: readonly FileRow[]): FileRow[] {
   const namesOption = memoize((description: string) => describedOption(description) !== null, String);
   return rows.filter(({ strike, description }) => strike === null && namesOption(description ?? ''));

@@ -22,7 +22,6 @@ const NOT_WELL_FORMED = 'The columns are not valid';
 const MOST_ACCOUNTS = 500;
 
 const column = z.int(NOT_WELL_FORMED).nonnegative(NOT_WELL_FORMED);
-/** The lot of an account's trades. */
 export const accountLot = z.object({
   acct: requiredText('Account is required', 60),
   lot_id: idSchema,

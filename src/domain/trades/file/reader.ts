@@ -55,7 +55,6 @@ export interface TradeFileReading {
   /** The rows that are not cattle trades, by name, and their number. */
   skipped: OtherRows[];
   skipped_count: number;
-  /** The columns that are not read. */
   unread: UnreadColumn[];
 }
 

@@ -8,7 +8,6 @@ import { requiredOf, type CellColumn, type ReadingRules } from './profile.ts';
 import { NUMBERS, type Disagreement, type RowRead } from './reconcile.ts';
 import { MARKS } from './table.ts';
 
-/** The meaning of a cell. */
 interface CellMeaning {
   /** '' and 0 for an empty cell. */
   value: string | number;
@@ -38,7 +37,6 @@ function meaningOf(column: CellColumn, rules: ReadingRules): (cell: Cell) => Cel
 /** Columns of which a row fills in one or the other. */
 const EITHER_OR: ReadonlySet<CellColumn> = new Set(['long', 'short']);
 
-/** State while one row is read. */
 interface RowState {
   row: RowRead;
   missing: CellColumn[];

@@ -15,7 +15,6 @@ import { fileEffect } from './sides.ts';
 
 /** Warnings about the marks of rows, besides their trades. Source: decisions 77 and 78. */
 
-/** A message, and the rows concerned. */
 interface RowNote {
   message: string;
   rowIndexes: number[];
@@ -129,7 +128,6 @@ export function missingLegs(rows: readonly FileRow[]): RowNote[] {
   });
 }
 
-/** A warning and the trades concerned. */
 export interface FileWarning extends Warning {
   rowIndexes: number[];
 }

@@ -1,3 +1,4 @@
+import { archiveOf } from '#domain/kit/archive';
 import { addDays, type Day, daysBetween } from '#domain/kit/days';
 import { rounded, times } from '#domain/kit/money';
 import { LRP_TYPES, type LrpType } from '#domain/lrp/lrp';
@@ -12,7 +13,6 @@ import { nextTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar
 import { parseFuturesSymbol } from '#domain/market/symbols';
 import { SEED } from '../../providers/provider-of.ts';
 import { simulatedMarket } from '../../providers/simulated-market.ts';
-import { zipOf } from '../zip/write-zip.ts';
 import type { OfferProvider } from './provider.ts';
 
 /**
@@ -128,9 +128,9 @@ export function simulatedFile(rules: LrpRules, day: Day, seed = SEED) {
     name.replace('ADMLivestockLrp', `${FILE_KINDS[kind]}_${what}`).replace(/zip$/, 'txt');
   return {
     name,
-    content: zipOf([
-      { name: text('ending_values', 'LrpActualEndingValue'), text: endingValuesText(market, rules, day) },
-      { name: text('offers', 'LrpRate'), text: ratesText(market, rules, day) },
+    content: archiveOf([
+      [text('ending_values', 'LrpActualEndingValue'), endingValuesText(market, rules, day)],
+      [text('offers', 'LrpRate'), ratesText(market, rules, day)],
     ]),
   };
 }

@@ -6,7 +6,6 @@ import { Refusal } from '#api/errors';
 import { count } from '#domain/kit/format';
 import { taskThread } from '../../threads/task-thread.ts';
 
-/** A report and the file to make of it. */
 export interface FileTask {
   report: Report;
   format: FileFormat;

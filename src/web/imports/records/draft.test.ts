@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it, vi } from 'vitest';
 import { templateFile, RECORD_KINDS } from '#domain/import/kinds';
-import { kindOfField } from '../../export/sheet.ts';
+import { kindOfField } from '../../export/build.ts';
 import { workbookOf } from '#domain/reports/workbook/workbook';
 import { archiveOf, repeated, workbookParts } from '../../lib/table-file/testing/archive.ts';
 import type { RecordDraft } from './draft.ts';

@@ -16,7 +16,7 @@ import { ValueMark } from '../../ui/price-marks.tsx';
 import { lotCloseout } from './closeout/closeout-messages.ts';
 import { FigureList } from './figure-list.tsx';
 import type { Financials } from './financials.ts';
-import { FINANCIALS } from './sections.ts';
+import { FINANCIALS } from './lot-links.ts';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { editBasis } from '#api/lots';
@@ -218,8 +218,6 @@ function NetEquity({ financials }: { financials: Financials }) {
     </>
   );
 }
-
-/** Explains the calculation of each figure: its records, its price and the source of the price. */
 
 const costFormula = ({ detail }: Financials): string =>
   `What ${counted(detail.receivings.length, 'receiving')} cost`;

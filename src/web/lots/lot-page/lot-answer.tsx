@@ -23,16 +23,13 @@ import {
 } from './closeout/closeout-messages.ts';
 import { useFinancials } from './financials.ts';
 import classes from './lot-answer.module.css';
-import { useLotLinks } from './lot-links.ts';
-import { FINANCIALS, HEDGE, MONEY_SECTION, PRICES } from './sections.ts';
+import { useLotLinks, FINANCIALS, HEDGE, MONEY_SECTION, PRICES } from './lot-links.ts';
 
 interface Part {
   text: string | null;
-  /** Where it is worked out. */
   at: 'basic' | 'financial' | 'closeout';
   section?: string;
   tone?: Tone | undefined;
-  /** The parts of the figure. */
   title?: string;
 }
 

@@ -5,6 +5,12 @@ import type { Lot } from '#domain/lots/lots';
 import { useMay } from '../../lib/profile.ts';
 import { closeoutLink, equityReportLink, lotLink, protectLink } from '../../parts/lots-data.ts';
 
+/** The ids of the sections of a lot's pages to which its line of figures leads. */
+export const HEDGE = 'hedge';
+export const FINANCIALS = 'financials';
+export const MONEY_SECTION = 'money';
+export const PRICES = 'prices';
+
 /** Whether the page is that of the sample lot, which has addresses of its own and no records on other screens. */
 export const OnSampleLot = createContext(false);
 

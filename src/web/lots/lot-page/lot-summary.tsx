@@ -11,7 +11,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { SmallNote } from '../../ui/messages.tsx';
 import { FigureList, type LabelledFigure } from './figure-list.tsx';
 import classes from './lot-summary.module.css';
-import { HEDGE } from './sections.ts';
+import { HEDGE } from './lot-links.ts';
 
 interface LotSummaryProps {
   lot: Lot | undefined;

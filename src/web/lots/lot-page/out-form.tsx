@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { LotDetail } from '#api/lot-detail';
 import { addOut, editOut } from '#api/outs';
@@ -15,7 +15,7 @@ import { counted, head } from '#domain/kit/format';
 import { plus, toCents } from '#domain/kit/money';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import { outWarnings } from '#domain/lots/form-warnings';
-import { headProblem, pricedOutForm, type Lot, type Out } from '#domain/lots/lots';
+import { headProblem, pricedOutForm, type Lot, type Out, shareHint } from '#domain/lots/lots';
 import { call } from '../../lib/call.ts';
 import { useToday, useMay } from '../../lib/profile.ts';
 import { lotLink, lotsChanged } from '../../parts/lots-data.ts';
@@ -30,9 +30,18 @@ import { useNotifyDeleted } from '../../ui/confirm-modal.tsx';
 import { useForm, type Form, type FormFields } from '../../ui/use-form.ts';
 import { RatesLine } from '../rates-line.tsx';
 import { outTypeOptions } from '../labels.ts';
-import { headDecimals, ShareHint, type Target } from './record-form.tsx';
 import classes from './out-form.module.css';
 import { ClosingOutChoices, closingOutOf, useClosingOut } from './closing-out.tsx';
+
+export type Target<Item> = Item | 'new';
+
+/** The decimals of head: two if a partner's share is entered or in the record, else none. */
+export const headDecimals = ({ partnership }: Pick<Lot, 'partnership'>, recorded = 0): 0 | 2 =>
+  partnership || !Number.isInteger(recorded) ? 2 : 0;
+
+/** Explains on a partnership lot that records are entered as the owner's share (decision 11). */
+export const ShareHint = ({ lot }: { lot: Lot }) =>
+  lot.partnership ? <Text c="dimmed">{shareHint(lot.percent_owned)}</Text> : null;
 
 export const OutModal = formModal(
   ({ target }) => (target === 'new' ? 'Add Out Record' : 'Edit Out Record'),

@@ -38,7 +38,6 @@ interface RecordHistoryProps<Row extends Receiving | Out> extends Omit<HistoryPr
   children: ReactNode;
 }
 
-/** The receivings or the outs of a lot. */
 const RecordHistory = <Row extends Receiving | Out>({
   kind,
   records,

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { LotDetail } from '#api/lot-detail';
-import { getPlan, savePlan } from '#api/plan';
+import { getPlan, savePlan, undoPlans } from '#api/plan';
 import { perCwtInWords, weightExact } from '#domain/kit/format';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { costOfGain, dailyGainShown } from '#domain/plan/daily-gain';
@@ -11,7 +11,7 @@ import { OWN_PROJECTED, ownProjected } from '#domain/plan/own-projected';
 import { headIn } from '#domain/plan/records';
 import { costOfGainWarning, dailyGainWarning } from '#domain/plan/warnings';
 import { expenseName } from '../../expenses/labels.ts';
-import { call } from '../../lib/call.ts';
+import { call, withReason } from '../../lib/call.ts';
 import { callQuery, invalidateAll } from '../../lib/query-client.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { draftOf, type Draft } from '../../ui/form-check.ts';
@@ -21,7 +21,18 @@ import { DateField } from '../../ui/text-fields.tsx';
 import { useForm, type Form } from '../../ui/use-form.ts';
 import { CostFields } from './cost-fields.tsx';
 import { billsCoverLabels, feedTypeLabels, ownProjectedLabels } from './labels.ts';
-import { notifySaved } from './undo-plan.ts';
+import { notify, notifyFailure } from '../../ui/notices.ts';
+
+/** Says that `plans` were saved and offers to undo it, which puts back the former plans and the own projected expenses that they replaced. */
+export function notifySaved(plans: string, id: number | null, onUndone: () => unknown = invalidateAll): void {
+  const undo = (): void => {
+    call(undoPlans, { id })
+      .then(() => notify(`${plans} restored`))
+      .catch((error: unknown) => notifyFailure(withReason('Failed to undo', error)))
+      .finally(onUndone);
+  };
+  notify(`${plans} saved`, id === null ? {} : { undo });
+}
 
 /** The plan, and the choice for own projected expenses that it holds too. */
 const planForm = feedingPlanForm.extend({ own_projected: z.enum(OWN_PROJECTED).default('replace') });

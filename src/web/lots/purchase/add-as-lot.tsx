@@ -14,7 +14,6 @@ import { AddLotModal } from '../add-lot.tsx';
 interface AddAsLotProps extends ModalProps {
   input: PurchaseInput;
   lot: LotOfPurchase;
-  /** Its owner, where it is not the entity of the screen. */
   owner: string | undefined;
 }
 

@@ -10,7 +10,6 @@ import classes from './purchase.module.css';
 
 type Grid = NonNullable<PurchaseFigures['grid']>;
 
-/** The row and the column of the values entered. */
 interface Entered {
   sale: number;
   cost: number;

@@ -83,12 +83,12 @@ export function PurchasePage() {
   );
 }
 
-interface OutcomeProps {
+interface PurchaseResultProps {
   input: PurchaseInput;
   figures: PurchaseFigures;
 }
 
-const Outcome = ({ input, figures }: OutcomeProps) => (
+const Outcome = ({ input, figures }: PurchaseResultProps) => (
   <Stack gap="lg" miw={0}>
     <PurchaseResult input={input} figures={figures} />
     {figures.grid && figures.sale_price !== null ? (
@@ -101,12 +101,6 @@ const Outcome = ({ input, figures }: OutcomeProps) => (
   </Stack>
 );
 
-interface PurchaseResultProps {
-  input: PurchaseInput;
-  figures: PurchaseFigures;
-}
-
-/** The price that can be paid, with its parts. */
 export function PurchaseResult({ input, figures }: PurchaseResultProps) {
   const { pay, break_even, contract } = figures;
   const root = rootOfSymbol(contract);

@@ -44,7 +44,6 @@ function useDraft() {
   return { draft, change, isUsual: usual !== null && saved.opened === null, open, ...saved };
 }
 
-/** The saved purchase plans. */
 export const purchasePlansQuery = callQuery(['purchase-plans'], listPurchasePlans);
 
 const savedWith =

@@ -5,7 +5,6 @@ import { needWithPositions, useLotsToInsure } from './lot-need.ts';
 import { OfferActions } from './offer-actions.tsx';
 import { OffersPanel } from './offers-panel.tsx';
 
-/** The offers for a lot, on its page. */
 export function LotOffers({ lot: { id } }: { lot: Pick<Lot, 'id'> }) {
   const { of, found } = useLotsToInsure();
   if (found.isLoadingError) return <QueryError message="Failed to load what the lot needs" query={found} />;

@@ -1,18 +1,138 @@
-import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text, Title, Button, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { LRP_TYPE_LABELS, type LrpType } from '#domain/lrp/lrp';
 import type { Day } from '#domain/kit/days';
 import { type InsuredCattle, offerFigures, type PricedOffer } from '#domain/risk/protection/offers';
 import { useSearchText, useSetSearch } from '../../lib/search-params.ts';
-import { ByDate } from './by-date.tsx';
 import { ChosenPart } from './chosen-part.tsx';
-import { EndChips } from './end-chips.tsx';
 import { LevelCards } from './level-cards.tsx';
-import { LevelTable } from './level-table.tsx';
+import { LevelTable, type LevelsProps } from './level-table.tsx';
 import { SmallNote } from '../../ui/messages.tsx';
-import type { Need } from './need.tsx';
+import { type Need, AgainstNeed } from './need.tsx';
 import type { ChosenOffer } from './offers-panel.tsx';
+import { counted, day as dayText, dayShort, missing, money, perCwtInWords, share } from '#domain/kit/format';
+import { endInWords } from '#domain/lrp/offers/fit-messages';
+import classes from './offers.module.css';
+
+interface ByDateProps extends LevelsProps {
+  ends: readonly Day[];
+  fitting: readonly Day[];
+  best: Day | null;
+}
+
+/** Every level and end date: cost per head, and the floor with basis. A cell selects its offer. */
+function ByDate({ label, lines, ends, fitting, best, chosen, need, onChoose }: ByDateProps) {
+  const levels = [...new Set(lines.map(({ offer }) => offer.level))].toSorted((a, b) => b - a);
+  const shown = fitting.length > 0 ? ends.filter((end) => fitting.includes(end)) : ends;
+  const lineAt = (level: number, end: Day) =>
+    lines.find(({ offer }) => offer.level === level && offer.end_date === end);
+  return (
+    <Table.ScrollContainer minWidth={520} type="native" tabIndex={0}>
+      <Table
+        withTableBorder
+        withColumnBorders
+        aria-label={`${label} by level and end date`}
+        className={classes.levels}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Level</Table.Th>
+            {shown.map((end) => (
+              <Table.Th key={end} scope="col">
+                {dayShort(end)}
+                {end === best && <SmallNote>fits best</SmallNote>}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {levels.map((level) => (
+            <Table.Tr key={level}>
+              <Table.Th scope="row">{share(level)}</Table.Th>
+              {shown.map((end) => (
+                <Cell key={end} line={lineAt(level, end)} {...{ chosen, need, onChoose }} />
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+interface CellProps extends Pick<LevelsProps, 'chosen' | 'need' | 'onChoose'> {
+  line: OfferLine | undefined;
+}
+
+function Cell({ line, chosen, need, onChoose }: CellProps) {
+  if (!line) return <Table.Td>{missing}</Table.Td>;
+  const isChosen = line.offer === chosen?.offer;
+  return (
+    <Table.Td data-chosen={isChosen || undefined}>
+      <button type="button" className={classes.cell} aria-pressed={isChosen} onClick={() => onChoose(line)}>
+        {money(line.per_head)}
+        <small>
+          {perCwtInWords(line.floor)}
+          {need && (
+            <>
+              , <AgainstNeed floor={line.floor} need={need} />
+            </>
+          )}
+        </small>
+      </button>
+    </Table.Td>
+  );
+}
+
+interface EndChipsProps {
+  label: string;
+  ends: readonly Day[];
+  fitting: readonly Day[];
+  best: Day | null;
+  shown: Day;
+  outDate: Day | null;
+  /** On a phone, the one that fits best comes first. */
+  bestFirst: boolean;
+  onChoose: (end: Day) => void;
+}
+
+/** The end dates to choose from; those that do not fit are shown on request. */
+function EndChips({ label, ends, fitting, best, shown, outDate, bestFirst, onChoose }: EndChipsProps) {
+  const [all, setAll] = useState(false);
+  const isEveryShown = all || fitting.length === 0 || !fitting.includes(shown);
+  const listed = isEveryShown ? ends : ends.filter((end) => fitting.includes(end));
+  const ordered =
+    bestFirst && best !== null && listed.includes(best)
+      ? [best, ...listed.filter((end) => end !== best)]
+      : listed;
+  const hidden = ends.length - listed.length;
+  return (
+    <div>
+      <Group gap="xs" role="group" aria-label={`End dates of ${label}`}>
+        {ordered.map((end) => (
+          <Button
+            key={end}
+            size="compact-sm"
+            radius="xl"
+            variant={end === shown ? 'filled' : 'default'}
+            aria-pressed={end === shown}
+            onClick={() => onChoose(end)}
+          >
+            {dayText(end)}
+            {end === best && ' (fits best)'}
+          </Button>
+        ))}
+        {hidden > 0 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+            {`Show ${counted(hidden, 'other date')}`}
+          </Button>
+        )}
+      </Group>
+      {outDate !== null && shown !== '' && <SmallNote mt={4}>Ends {endInWords(shown, outDate)}.</SmallNote>}
+    </div>
+  );
+}
 
 export interface OffersOfTypeProps {
   type: LrpType;
@@ -29,7 +149,6 @@ export interface OffersOfTypeProps {
   children: (chosen: ChosenOffer) => ReactNode;
 }
 
-/** An offer with its figures for the cattle. */
 export interface OfferLine {
   offer: PricedOffer;
   per_head: number | null;

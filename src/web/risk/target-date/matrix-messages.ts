@@ -15,7 +15,6 @@ export interface ScenarioMessage {
   scenario: Scenario;
 }
 
-/** The matrix of a scenario; null where it failed. */
 export interface MatrixMessage {
   scenario: Scenario;
   matrix: ScenarioMatrix | null;

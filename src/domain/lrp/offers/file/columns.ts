@@ -44,7 +44,6 @@ export type EndingValueColumn =
 
 /** Where each column stands in a file: -1 for one that it lacks. */
 export interface Header<Column extends string> {
-  /** The number of columns. */
   width: number;
   at: Record<Column, number>;
   missing: Column[];
@@ -70,11 +69,9 @@ function headerOf<Column extends string>(
   };
 }
 
-/** The header of a file of offers. */
 export const offersHeader = (line: string): Header<OfferColumn> =>
   headerOf<OfferColumn>(line, COLUMNS.offers);
 
-/** The header of a file of actual ending values. */
 export const endingValuesHeader = (line: string): Header<EndingValueColumn> =>
   headerOf<EndingValueColumn>(line, COLUMNS.ending_values);
 

@@ -20,7 +20,6 @@ export const MOST_PROBLEMS = 200;
 export const NO_CATTLE = 'No cattle offers in this file';
 export const NO_ZIP = 'This is no zip file of LRP offers';
 
-/** Why a whole file is refused. */
 export class RefusedFile extends Error {}
 
 /** Totals of a file; its offers are passed on one by one. */
@@ -153,7 +152,6 @@ export class OfferFileReader {
     if (day > this.#reading.today) throw new RefusedFile(`Offers of ${dayText(day)} lie ahead`);
   }
 
-  /** The totals, once every text has ended. */
   end(): ReadFile {
     const { offers } = this.#read;
     const ending_values = [...this.#endings.values()];

@@ -22,8 +22,6 @@ export function lotCloseout(financials: Financials, target = 0): LotCloseout {
   return { ...closeoutSheet(detail, { prices, today, hedge, target }), financials };
 }
 
-/** Messages about the figures of a closeout: calculation, excluded records, and missing figures. */
-
 const NO_RECEIVINGS = 'No receivings';
 const NO_HEAD_LEFT = 'No head left to sell';
 

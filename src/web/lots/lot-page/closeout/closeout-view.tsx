@@ -17,8 +17,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { BackLink, TextLink } from '../../../ui/links.tsx';
 import { MessageBox, SectionTitle, SmallNote } from '../../../ui/messages.tsx';
 import { useFinancials } from '../financials.ts';
-import { OnSampleLot, useLotLinks } from '../lot-links.ts';
-import { MONEY_SECTION, PRICES } from '../sections.ts';
+import { OnSampleLot, useLotLinks, MONEY_SECTION, PRICES } from '../lot-links.ts';
 import { CloseoutFigures, CloseoutStateBadge } from './closeout-figures.tsx';
 import {
   isBeforePlan,
