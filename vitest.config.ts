@@ -58,8 +58,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/global-setup.ts',
           ...timeouts,
-          // A scenario has dozens of steps, and each fails after 30 seconds (`e2e/page.ts`).
+          // A scenario has dozens of steps, and each fails after a minute (`e2e/page.ts`).
           testTimeout: 240_000,
+          expect: { poll: { timeout: 45_000 } },
           ...turn(2),
         },
       },

@@ -48,7 +48,8 @@ async function newContext(
   options: { viewport: Viewport; baseURL: string },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(30_000);
+  // Long enough for a machine with other work to do.
+  context.setDefaultTimeout(60_000);
   await context.clock.install();
   await context.addInitScript(reportUnnamedDialogs);
   return context;

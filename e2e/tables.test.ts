@@ -83,6 +83,9 @@ async function opensAt(width: number, email: string): Promise<Page> {
   return page;
 }
 
+/** Every screen is looked at in six sizes, which takes minutes on a busy machine. */
+const LONG = { timeout: 480_000 };
+
 /** Desktop, two laptops and a phone. */
 const WIDTHS = [1440, 1366, 1280, 390] as const;
 
@@ -134,49 +137,57 @@ async function unreadableOn(page: Page, screens: readonly string[]): Promise<Fou
   return found;
 }
 
-test('a producer reads every figure on a desktop, on laptops, on a phone and with large text', async () => {
-  const page = await opensAt(1440, 'ruth@highplains.demo');
-  const found = await unreadableOn(page, [...OF_ALL, ...WITHOUT_TABLES]);
-  await page.goto('/settings');
-  const [workbook] = await Promise.all([page.waitForEvent('download'), press(page, 'Download Excel')]);
-  await page.goto('/import');
-  const buffer = readFileSync(await workbook.path());
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'book.xlsx', mimeType: 'application/octet-stream', buffer });
-  for (const kind of RECORD_KINDS) {
-    await page.getByRole('tab', { name: KINDS[kind].sheet }).click();
-    await sees(preview(page), `Rows of the sheet ${KINDS[kind].sheet}`);
-    Object.assign(found, await unreadableNow(page, `the preview of ${kind}`));
-  }
-  expect(found).toEqual({});
-  await page.close();
-});
+test(
+  'a producer reads every figure on a desktop, on laptops, on a phone and with large text',
+  LONG,
+  async () => {
+    const page = await opensAt(1440, 'ruth@highplains.demo');
+    const found = await unreadableOn(page, [...OF_ALL, ...WITHOUT_TABLES]);
+    await page.goto('/settings');
+    const [workbook] = await Promise.all([page.waitForEvent('download'), press(page, 'Download Excel')]);
+    await page.goto('/import');
+    const buffer = readFileSync(await workbook.path());
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'book.xlsx', mimeType: 'application/octet-stream', buffer });
+    for (const kind of RECORD_KINDS) {
+      await page.getByRole('tab', { name: KINDS[kind].sheet }).click();
+      await sees(preview(page), `Rows of the sheet ${KINDS[kind].sheet}`);
+      Object.assign(found, await unreadableNow(page, `the preview of ${kind}`));
+    }
+    expect(found).toEqual({});
+    await page.close();
+  },
+);
 
-test('an administrator reads every figure on a desktop, on laptops, on a phone and with large text', async () => {
-  const page = await opensAt(1440, 'admin@drover.demo');
-  const found = await unreadableOn(page, [...OF_ALL, ...OF_ADMINS]);
-  await page.goto('/admin/equity-snapshots');
-  await page
-    .getByRole('button', { name: /^View Details/ })
-    .first()
-    .click();
-  Object.assign(found, await unreadableNow(page, 'the lots of a snapshot'));
-  await page.goto('/admin/statement');
-  await comparePasted(page, DEMO_STATEMENT);
-  await sees(page, 'Accounts that the statement does not name are not compared.');
-  Object.assign(found, await unreadableNow(page, 'a compared statement'));
-  await page.goto('/admin/statement?tab=balances');
-  await readPasted(page, DEMO_BALANCES);
-  await sees(page, '2 statements to save');
-  Object.assign(found, await unreadableNow(page, 'balances of a statement'));
-  await page.goto('/admin/import-trades');
-  await upload(page, 'trades.csv');
-  await preview(page).waitFor();
-  Object.assign(found, await unreadableNow(page, 'the preview of an import'));
-  expect(found).toEqual({});
-  await page.close();
-});
+test(
+  'an administrator reads every figure on a desktop, on laptops, on a phone and with large text',
+  LONG,
+  async () => {
+    const page = await opensAt(1440, 'admin@drover.demo');
+    const found = await unreadableOn(page, [...OF_ALL, ...OF_ADMINS]);
+    await page.goto('/admin/equity-snapshots');
+    await page
+      .getByRole('button', { name: /^View Details/ })
+      .first()
+      .click();
+    Object.assign(found, await unreadableNow(page, 'the lots of a snapshot'));
+    await page.goto('/admin/statement');
+    await comparePasted(page, DEMO_STATEMENT);
+    await sees(page, 'Accounts that the statement does not name are not compared.');
+    Object.assign(found, await unreadableNow(page, 'a compared statement'));
+    await page.goto('/admin/statement?tab=balances');
+    await readPasted(page, DEMO_BALANCES);
+    await sees(page, '2 statements to save');
+    Object.assign(found, await unreadableNow(page, 'balances of a statement'));
+    await page.goto('/admin/import-trades');
+    await upload(page, 'trades.csv');
+    await preview(page).waitFor();
+    Object.assign(found, await unreadableNow(page, 'the preview of an import'));
+    expect(found).toEqual({});
+    await page.close();
+  },
+);
 
 const box = async (of: Locator) => {
   const found = await of.boundingBox();
