@@ -79,9 +79,14 @@ scenarioOnPhone(
     expect(await page.getByLabel('Lender', { exact: true }).inputValue()).toBe('First Bank');
     await fill(page, { Email: ann.email });
     await press(page, 'Add Client');
+    await page.waitForURL('**/admin/client?client=*');
+    await page.getByRole('heading', { name: ann.entity_name }).waitFor();
+    await sees(page, `Client ${ann.entity_name} added`);
     await page.getByText(`An email with this link is on its way to ${ann.email}.`).waitFor();
     await expectAccessible(page);
     const shown = await linkOn(page);
+    await press(page, 'Done');
+    await expect.poll(() => page.getByLabel('Invitation link').count()).toBe(0);
 
     await findUser(page, ann.email);
     await page.getByRole('button', { name: `Invited: ${ann.full_name}` }).waitFor();

@@ -134,7 +134,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     search: ['lrp', 'parts'],
     borrowing: ['export', 'parts', 'reports'],
     risk: ['export', 'lrp', 'lrp-rules', 'parts', 'quotes', 'value-at-risk'],
-    clients: ['margin', 'notes', 'parts', 'users'],
+    clients: ['margin', 'notes', 'parts', 'users', 'value-at-risk'],
     dashboard: ['clients', 'lots', 'parts', 'risk', 'snapshots', 'value-at-risk'],
     shell: ['account', 'backup', 'dashboard', 'parts', 'search', 'session'],
     imports: ['lrp', 'parts', 'risk', 'trades', 'users'],

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '#domain/clients/board';
-import { head, moneyWhole, counted } from '#domain/kit/format';
+import { head, missing, moneyWhole, counted } from '#domain/kit/format';
 import { clientsQuery } from './data.ts';
 import { EquityOfClient, HedgeOfClient, MarginOfClient, PhoneLink, RiskOfClient } from './client-figures.tsx';
 import { NeedDetail } from './need-chips.tsx';
@@ -12,8 +12,11 @@ import { NoteList } from '../notes/note-list.tsx';
 import { BackLink, ButtonLink } from '../ui/links.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { EmptyState, Note, QueryError } from '../ui/messages.tsx';
+import { withReason } from '../lib/call.ts';
 import { Page, SectionCard } from '../ui/page.tsx';
 import { StatCard, StatCards } from '../ui/stat-card.tsx';
+import { NewClientInvitation } from '../users/new-client-invitation.tsx';
+import { valueAtRiskQuery } from '../value-at-risk/data.ts';
 import { AccountsSection, AlertsSection, UsersSection } from './contact-sections.tsx';
 import { LotsSection, PositionsSection, ReportsSection, SavedSection } from './record-sections.tsx';
 
@@ -56,6 +59,7 @@ export function ClientPage() {
       }
     >
       <Stack gap="md">
+        <NewClientInvitation />
         <SectionCard title="Needs Attention" about="The most severe reason first.">
           <NeedDetail client={client} />
         </SectionCard>
@@ -86,13 +90,24 @@ function Figures({ client }: { client: Client }) {
       <StatCard label="Head" value={head(client.head)} note={`In ${counted(lots, 'lot')}`} />
       <StatCard label="Hedge %" value={<HedgeOfClient hedge={client.hedge} />} />
       <StatCard label="$1.00 Move" value={moneyWhole(dollar_move)} />
-      <StatCard
-        label="Value at Risk"
-        value={<RiskOfClient value_at_risk={client.value_at_risk} lots={lots} />}
-      />
+      <RiskCard client={client} />
       <StatCard label="Margin Room" value={<MarginOfClient margin={client.margin} today={today} />} />
       <StatCard label="Next Date" value={<Text size="sm">{client.next?.message ?? 'None'}</Text>} />
       <StatCard label="Equity with Sales and LRP" value={<EquityOfClient equity={client.equity} />} />
     </StatCards>
+  );
+}
+
+/** The figure of the client's own screens, which the server stores until prices or positions change; the board's until it has come. */
+function RiskCard({ client: { value_at_risk: stored, lots } }: { client: Client }) {
+  const { data: risk, error } = useQuery(valueAtRiskQuery({ days: 1 }));
+  const current = risk ? { ...risk, value: risk.result?.value ?? null } : stored;
+  const failure = error && withReason('Failed to load value at risk', error);
+  return (
+    <StatCard
+      label="Value at Risk"
+      value={current || !failure ? <RiskOfClient value_at_risk={current} lots={lots} /> : missing}
+      note={failure}
+    />
   );
 }

@@ -7,11 +7,10 @@ interface ShownOnceProps {
   value: string;
   children: ReactNode;
   onDone: () => void;
-  doneLabel?: string;
 }
 
 /** A password or a link that is shown once, to be copied. */
-export const ShownOnce = ({ label, value, children, onDone, doneLabel = 'Done' }: ShownOnceProps) => (
+export const ShownOnce = ({ label, value, children, onDone }: ShownOnceProps) => (
   <Stack gap="md">
     <MessageBox kind="success">
       <span>{children}</span>
@@ -34,7 +33,7 @@ export const ShownOnce = ({ label, value, children, onDone, doneLabel = 'Done' }
         )}
       </CopyButton>
       <Button onClick={onDone} data-autofocus>
-        {doneLabel}
+        Done
       </Button>
     </Group>
   </Stack>

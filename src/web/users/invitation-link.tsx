@@ -5,7 +5,6 @@ import { ShownOnce } from '../ui/shown-once.tsx';
 interface InvitationLinkProps {
   made: MadeInvitation;
   onDone: () => void;
-  doneLabel?: string;
 }
 
 /** The link of a new invitation, which is shown only now. */

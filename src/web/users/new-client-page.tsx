@@ -1,27 +1,27 @@
 import { Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addClient } from '#api/invitations';
-import type { OutputOf } from '#api/endpoint';
 import { DEFAULT_BAND } from '#domain/alerts/hedge-band';
 import { newClientForm } from '#domain/clients/new-client';
 import { CATTLE_CLASSES, OFFERED_CLASSES } from '#domain/reports/borrowing-form';
 import { call } from '../lib/call.ts';
-import { invalidateAll } from '../lib/query-client.ts';
+import { ownersQuery } from '../lib/clients.ts';
+import { commonCache, invalidateAll } from '../lib/query-client.ts';
 import { EditableRows } from '../ui/editable-rows.tsx';
 import { CheckboxField, NumberField } from '../ui/fields.tsx';
 import { type Draft, draftOf } from '../ui/form-check.ts';
 import { FormCard } from '../ui/form-card.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { notify } from '../ui/notices.ts';
-import { Page, SectionCard } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { mailQuery } from './data.ts';
-import { InvitationLink } from './invitation-link.tsx';
+import { keepInvitation } from './new-client-invitation.tsx';
 
 type ClientDraft = Draft<typeof newClientForm>;
-type Made = OutputOf<typeof addClient>;
 
 const emptyDraft = (sendsMail: boolean): ClientDraft => ({
   ...draftOf(newClientForm),
@@ -30,10 +30,12 @@ const emptyDraft = (sendsMail: boolean): ClientDraft => ({
   collateral: OFFERED_CLASSES.map((name) => ({ class: name, rate: '' })),
 });
 
-/** Adds a client with all that is known of it, and invites its first user, in one form. */
+/** Adds a client with all that is known of it, and invites its first user, in one form; then the client's page is shown, with the invitation. */
 export function NewClientPage() {
   const mail = useQuery(mailQuery);
-  const [made, setMade] = useState<Made | null>(null);
+  const [added, setAdded] = useState<number | null>(null);
+  // The form has gone by now, so that nothing asks about what was typed.
+  if (added !== null) return <Navigate to="/admin/client" search={{ client: String(added) }} replace />;
   return (
     <Page
       title="New Client"
@@ -41,39 +43,32 @@ export function NewClientPage() {
       about="An entity with its first user, who chooses their own password."
     >
       <Stack gap="lg" maw={720}>
-        {made ? (
-          <Added made={made} onAnother={() => setMade(null)} />
-        ) : mail.isPending ? (
+        {mail.isPending ? (
           <Text c="dimmed">Loading...</Text>
         ) : (
-          <ClientForm sendsMail={mail.data?.by_mail ?? false} onMade={setMade} />
+          <ClientForm sendsMail={mail.data?.by_mail ?? false} onAdded={setAdded} />
         )}
       </Stack>
     </Page>
   );
 }
 
-const Added = ({ made, onAnother }: { made: Made; onAnother: () => void }) => (
-  <SectionCard
-    title={made.entity_name}
-    about="The client is added. You can add lots and import its trades now."
-  >
-    <InvitationLink made={made} onDone={onAnother} doneLabel="Add Another Client" />
-  </SectionCard>
-);
-
 interface ClientFormProps {
   sendsMail: boolean;
-  onMade: (made: Made) => void;
+  /** With the id of the client, which the header knows by now. */
+  onAdded: (client: number) => void;
 }
 
-function ClientForm({ sendsMail, onMade }: ClientFormProps) {
+function ClientForm({ sendsMail, onAdded }: ClientFormProps) {
   const form = useForm({
     schema: newClientForm,
     initial: emptyDraft(sendsMail),
     reportsAll: true,
     save: async (typed) => {
-      onMade(await call(addClient, typed));
+      const made = await call(addClient, typed);
+      keepInvitation(made);
+      await commonCache().fetchQuery({ ...ownersQuery, staleTime: 0 });
+      onAdded(made.entity_id);
       notify(`Client ${typed.entity_name} added`);
     },
     changed: invalidateAll,
