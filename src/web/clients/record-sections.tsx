@@ -92,14 +92,14 @@ export function SavedSection() {
     ...(scenarios.data ?? []).map(({ id, name }) => ({
       key: `scenario ${id}`,
       name,
-      tab: 'what-if',
+      search: { tab: 'what-if', scenario: String(id) },
       kind: 'What-If',
     })),
-    ...(comparisons.data ?? []).map(({ id, name }) => ({
+    ...(comparisons.data ?? []).map(({ id, name, lot }) => ({
       key: `comparison ${id}`,
       name,
-      tab: 'protect',
-      kind: 'Protect',
+      search: { tab: 'protect', lot: lot ?? undefined, comparison: String(id) },
+      kind: lot === null ? 'Protect' : `Protect, lot ${lot}`,
     })),
   ];
   return (
@@ -108,9 +108,9 @@ export function SavedSection() {
         <Note>None saved yet</Note>
       ) : (
         <List listStyleType="none">
-          {saved.map(({ key, name, tab, kind }) => (
+          {saved.map(({ key, name, search, kind }) => (
             <List.Item key={key}>
-              <TextLink to="/risk-management" search={{ tab }}>
+              <TextLink to="/risk-management" search={search}>
                 {name}
               </TextLink>
               {` · ${kind}`}

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Skeleton, Stack, SimpleGrid, Text, Paper, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useDeferredValue, useState } from 'react';
+import { useMemo, useDeferredValue } from 'react';
 import { scenarioBook, type ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import { useMay, useToday } from '../../lib/profile.ts';
 import { useSetSearch, useSearchText } from '../../lib/search-params.ts';
@@ -31,40 +31,39 @@ import { addComparison, deleteComparison, editComparison } from '#api/comparison
 import { call } from '../../lib/call.ts';
 import { comparisonsQuery } from './data.ts';
 import { SavedItems } from '../../parts/saved-items.tsx';
+import { useOpened } from '../../parts/use-opened.ts';
 
 interface SavedComparisonsProps {
   lot: ScenarioLot;
   /** The comparison on screen; null while incomplete. */
   current: { input: ComparisonInput; compared: ComparedChoices } | null;
   refused: string | undefined;
-  opened: SavedComparison | null;
-  onOpen: (saved: SavedComparison) => void;
+  saved: Pick<ReturnType<typeof useOpened<SavedComparison>>, 'opened' | 'open' | 'renamed'>;
+  /** Those of the lot. */
+  items: readonly SavedComparison[];
+  error: Error | null;
   today: Day;
 }
 
-function SavedComparisons({ lot, current, refused, opened, onOpen, today }: SavedComparisonsProps) {
-  const { data = [], error } = useQuery(comparisonsQuery);
+function SavedComparisons({ lot, current, refused, saved, items, error, today }: SavedComparisonsProps) {
+  const { opened, open, renamed } = saved;
   const maySave = useMay('saveComparisons');
-  const shown = data.filter(
-    ({ lot_id, owner }) => lot_id === lot.id || (lot_id === null && owner === lot.owner),
-  );
-  const open = opened && data.find(({ id }) => id === opened.id);
   const premiumDay = current?.input.premium_day;
   const add = async (name: string) => {
     if (!current) return;
     const { input: typed, compared } = current;
     const input = { ...typed, premium_day: typed.premium_day ?? (typed.premium === null ? null : today) };
     const stored = shownOf(compared.found, input.price, today);
-    onOpen(await call(addComparison, { lot_id: lot.id, input, shown: stored, name }));
+    open(await call(addComparison, { lot_id: lot.id, input, shown: stored, name }));
   };
   return (
     <SavedItems
       kind="comparison"
       queryKey={comparisonsQuery.queryKey}
-      items={shown}
+      items={items}
       labelOf={({ name, lot_id }) => (lot_id === null ? `${name} (deleted lot)` : name)}
-      opened={open}
-      onOpen={onOpen}
+      opened={opened}
+      onOpen={open}
       save={
         maySave
           ? {
@@ -76,12 +75,12 @@ function SavedComparisons({ lot, current, refused, opened, onOpen, today }: Save
           : undefined
       }
       rename={async ({ id, input, shown: stored }, name, version) =>
-        onOpen(await call(editComparison, { id, name, input, shown: stored, version }))
+        renamed(await call(editComparison, { id, name, input, shown: stored, version }))
       }
       remove={({ id }) => call(deleteComparison, { id })}
       error={error}
     >
-      {open && savedFloors(open, today)}. Shown below with today’s positions and futures price
+      {opened && savedFloors(opened, today)}. Shown below with today’s positions and futures price
       {premiumDay ? `; option premiums are of ${dayOfYear(premiumDay, today)}.` : '.'}
     </SavedItems>
   );
@@ -128,20 +127,23 @@ function LotProtection({ lot, of, rules }: { lot: ScenarioLot; of: ProtectBook; 
   const shown = useDeferredValue(input);
   const compared = useMemo(() => comparedChoices(of, lot, rules, shown), [of, lot, rules, shown]);
   const seesAll = useMay('seeOptionsQuotes');
-  const [opened, setOpened] = useState<SavedComparison | null>(null);
-  const open = (saved: SavedComparison) => {
-    const options = quotedOptions(book, saved.input.contract, seesAll);
-    form.change(draftOfSaved(saved, book.prices, options, today));
-    setOpened(saved);
-  };
+  const { data: comparisons, error } = useQuery(comparisonsQuery);
+  const ofLot = comparisons?.filter(
+    ({ lot_id, owner }) => lot_id === lot.id || (lot_id === null && owner === lot.owner),
+  );
+  const saved = useOpened('comparison', ofLot, (opened) => {
+    const options = quotedOptions(book, opened.input.contract, seesAll);
+    form.change(draftOfSaved(opened, book.prices, options, today));
+  });
   return (
     <Stack gap="lg">
       <SavedComparisons
         lot={lot}
         current={input && compared && { input, compared }}
         refused={refused}
-        opened={opened}
-        onOpen={open}
+        saved={saved}
+        items={ofLot ?? []}
+        error={error}
         today={today}
       />
       <CattleFields form={form} lot={lot} />
@@ -278,7 +280,7 @@ function LotPicker({ lots, lot }: { lots: readonly ScenarioLot[]; lot: ScenarioL
     if (!chosen) return;
     // The owner is named only where it is needed.
     const isAmbiguous = lots.some((one) => one.lot === chosen.lot && one.id !== chosen.id);
-    setSearch({ lot: chosen.lot, ...(isAmbiguous && { owner: chosen.owner }) });
+    setSearch({ lot: chosen.lot, comparison: undefined, ...(isAmbiguous && { owner: chosen.owner }) });
   };
   return (
     <NativeSelect
