@@ -1,8 +1,9 @@
-import { reads, sees, signInAsAdmin, signUp } from './actions.ts';
+import { expect } from 'vitest';
+import { closes, fill, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { expectAccessible } from './accessible.ts';
-import { region, row } from './locators.ts';
+import { dialog, region, row } from './locators.ts';
 import { scenario } from './scenario.ts';
-import { post, setUpLot } from './setup.ts';
+import { get, post, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 
 scenario('an adviser sees a borrowing base in deficit and expenses to book', async ({ page, another }) => {
@@ -51,3 +52,69 @@ scenario('an adviser sees a borrowing base in deficit and expenses to book', asy
   await sees(hers, 'Borrowing bases in deficit');
   await sees(hers, 'Projected expenses dated in the past');
 });
+
+scenario(
+  'the page of a client works out its value at risk by itself, and leads to each saved item',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    const hers = await another();
+    await signUp(hers, ann);
+    await setUpLot(hers, ann.entity_name, 'ND-2', { est_out_date: '2027-02-11' });
+    await hers.goto('/risk-management?tab=protect&lot=ND-2');
+    await fill(region(hers, 'Cattle'), { 'Futures Price': '190', Basis: '0' });
+    await press(hers, 'Save Comparison');
+    await send(hers, { Name: 'Floors' }, 'Save Comparison');
+    await closes(dialog(hers));
+    await hers.goto('/risk-management?tab=what-if');
+    await fill(hers, { 'Price step': 7 });
+    await press(hers, 'Save Scenario');
+    await send(hers, { Name: 'Sevens' }, 'Save Scenario');
+    await closes(dialog(hers));
+
+    await signInAsAdmin(page);
+    const owners = await get<{ id: number; entity_name: string }[]>(page, '/api/owners');
+    const client = owners.find(({ entity_name }) => entity_name === ann.entity_name)?.id;
+    await page.goto(`/admin/client?client=${client}`);
+    await reads(region(page, 'Value at Risk'), /\$[\d,]{4,}/);
+    await expectAccessible(page);
+
+    const saved = region(page, 'Saved Matrices and Comparisons');
+    await reads(saved, /Sevens · What-If[^]*Floors · Protect, lot ND-2/);
+    await saved.getByRole('link', { name: 'Sevens' }).click();
+    await page.waitForURL('**/risk-management?*scenario=*');
+    await page.getByRole('button', { name: 'Sevens', exact: true, pressed: true }).waitFor();
+    await expect.poll(() => page.getByLabel('Price step', { exact: true }).inputValue()).toBe('7');
+    await page.goBack();
+    await saved.getByRole('link', { name: 'Floors' }).click();
+    await page.waitForURL('**/risk-management?*comparison=*');
+    await page.getByRole('button', { name: 'Floors', exact: true, pressed: true }).waitFor();
+    await reads(region(page, 'Cattle'), /100 head in the lot/);
+    await expectAccessible(page);
+  },
+);
+
+scenario(
+  'an administrator duplicates a borrowing base from outside its client',
+  async ({ page, another }) => {
+    const ann = newProducer();
+    const hers = await another();
+    await signUp(hers, ann);
+    const { id } = await post<{ id: number }>(hers, '/api/borrowing/reports', {
+      lender: 'First Bank',
+      eligible_by: 'investment',
+      unhedged_rate: 0,
+      hedged_rate: 0,
+      collateral: [{ class: 'Feed', amount: 20_000, rate: 70 }],
+      liabilities: [],
+    });
+    await signInAsAdmin(page);
+    await page.goto(`/reports/borrowing/${id}`);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Duplicate' }).click();
+    await expect
+      .poll(() => dialog(page).getByLabel('Lender', { exact: true }).inputValue())
+      .toBe('First Bank');
+    await page.getByRole('button', { name: `Client: ${ann.entity_name}` }).waitFor();
+    await expectAccessible(page);
+  },
+);

@@ -1,18 +1,20 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { deleteBorrowingReport, getBorrowingPdf } from '#api/borrowing';
 import { day } from '#domain/kit/format';
 import { call, callForFile } from '../lib/call.ts';
+import { useOwners } from '../lib/clients.ts';
 import { useMay } from '../lib/profile.ts';
 import { ReportFiles } from '../export/report-files.tsx';
 import { ReportSkeleton, ReportView } from '../reports/report-view.tsx';
 import { DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { QueryError } from '../ui/messages.tsx';
-import { BackLink } from '../ui/links.tsx';
+import { BackLink, ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
+import { opensNew } from '../ui/use-opened-by-link.ts';
 import { MakeBorrowingBase } from './make-borrowing-base.tsx';
 import { borrowingReportQuery, borrowingChanged } from './data.ts';
 
@@ -35,10 +37,11 @@ export function BorrowingReportPage() {
       }
       action={
         <>
-          <MakeBorrowingBase
-            isReady={data !== undefined && !needsClient}
-            duplicated={{ from: data?.input }}
-          />
+          {needsClient ? (
+            data && <DuplicateInClient id={data.id} owner={data.owner} />
+          ) : (
+            <MakeBorrowingBase isReady={data !== undefined} duplicated={{ from: data?.input }} />
+          )}
           {deletes && (
             <Button
               variant="default"
@@ -73,6 +76,26 @@ export function BorrowingReportPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** Leads into the client that the borrowing base is of, where its form opens: another one is made of that client's lots. */
+function DuplicateInClient({ id, owner }: { id: number; owner: string }) {
+  const { data: owners } = useOwners();
+  const client = owners?.find(({ entity_name }) => entity_name === owner);
+  return (
+    client && (
+      <ButtonLink
+        to="/reports/borrowing/$id"
+        params={{ id: String(id) }}
+        search={{ client: String(client.id), ...opensNew('borrowing-base') }}
+        variant="default"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        title={`Opens the form in ${owner}`}
+      >
+        Duplicate
+      </ButtonLink>
+    )
   );
 }
 
