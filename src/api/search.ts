@@ -35,12 +35,11 @@ export const foundRecords = z.object({
   policies: z.array(foundPolicy),
   trades: z.array(foundTrade),
   notes: z.array(foundNote),
-  owners: z.array(z.object({ name: z.string() })),
 });
 export type FoundRecords = z.infer<typeof foundRecords>;
 
 export const searchRecords = signedInRead('/api/search', {
-  summary: `Finds lots, LRP endorsements, trades, notes and owners that the user can see, at most ${FOUND_PER_KIND} of each, whose text contains every word.`,
+  summary: `Finds lots, LRP endorsements, trades and notes that the user can see, at most ${FOUND_PER_KIND} of each, whose text contains every word.`,
   input: z.object({ text: z.string().trim().min(1, 'Text to search for is required').max(100) }),
   output: foundRecords,
 });

@@ -134,21 +134,16 @@ const tradesFound = (searched: SearchedWords): Found<'trades'> => sql`
   from found join trades t on t.id = found.id left join lots l on l.id = t.lot_id
   order by t.status = 'open' desc, t.trade_date desc, t.id desc`;
 
-const ownersFound = (words: readonly string[]): Found<'owners'> => sql`
-  select name from entities where ${allOf(words.map((word) => sql`strpos(lower(name), ${word}) > 0`))}
-  order by ${beginsWith(sql`name`, words)} desc, lower(name) limit ${FOUND_PER_KIND}::integer`;
-
 export function searchRoutes(app: App): void {
   route(app, searchRecords, async ({ db, input }) => {
     const words = wordsOf(input.text);
     const searched = await searchedWords(db, words);
-    const [lots, policies, trades, notes, owners] = await db.batch([
+    const [lots, policies, trades, notes] = await db.batch([
       lotsFound(searched.lots),
       policiesFound(searched.lrp),
       tradesFound(searched.trades),
       notesFound(words, FOUND_PER_KIND),
-      ownersFound(words),
     ]);
-    return { lots, policies, trades, notes, owners };
+    return { lots, policies, trades, notes };
   });
 }
