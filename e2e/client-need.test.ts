@@ -32,6 +32,9 @@ scenario('an adviser sees a borrowing base in deficit and expenses to book', asy
   await page.goto('/admin/clients');
   await page.getByPlaceholder('Search clients...').fill(ann.entity_name);
   await reads(row(page, ann.entity_name), /Borrowing deficit/);
+  await page.getByRole('button', { name: `Details of ${ann.entity_name}` }).click();
+  const reason = page.getByRole('link', { name: toBook });
+  expect(await reason.getAttribute('href')).toMatch(/&client=\d+$/);
   await page.getByRole('link', { name: ann.entity_name, exact: true }).click();
   const need = region(page, 'Needs Attention');
   await reads(need, /Borrowing deficit[^]*Past projected expenses[^]*points/);

@@ -14,7 +14,9 @@ export type AlertTrade = OpenTrade & { owner: string | null };
 
 export interface AlertFacts extends MarginFacts {
   book: OpenBook<OpenLot, AlertTrade, LrpPosition & { owner: string }>;
-  /** Whether the list is of several entities, so that each alert names its own. */
+  /** The ids of the entities, by name. */
+  clients: ReadonlyMap<string, number>;
+  /** Whether the list is of several entities, so that each alert names its own and leads into it; the screens of one state it. */
   namesEntities: boolean;
   /** The entities with another hedge band than the default. */
   bands: readonly (HedgeBand & { owner: string })[];

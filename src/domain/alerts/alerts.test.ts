@@ -80,7 +80,7 @@ describe('alerts', () => {
     const ofLazyK = { message: '3 lots without a plan to finish: L/1, L/2 and L/10', owner: 'Lazy K' };
     expect(alertsWith(open, ...others, other)).toMatchObject([
       { message: 'Lot K has no plan to finish: its figures are before the feed to come', owner: 'Bar T' },
-      { ...ofLazyK, link: '/inventory?q=Lazy%20K' },
+      { ...ofLazyK, link: '/lots/plans' },
     ]);
     expect(alertsWith(lot, { ...lot, cover: 'past out date' })).toEqual([]);
   });
@@ -197,16 +197,18 @@ describe('alerts', () => {
     const lots = [1, 2, 3].map((id) => openLot(id, { lot: `L/${id}` }));
     const other = openLot(4, { lot: 'M/4', owner: 'Rafter M' });
     const book = { ...quiet.book, lots: [...lots, other], trades: [trade(10), trade(13, { lot_id: 2 })] };
-    expect(alertsOf({ ...quiet, book, namesEntities: true })).toMatchObject([
+    const clients = new Map(Object.entries({ 'Lazy K': 7, 'Rafter M': 8 }));
+    expect(alertsOf({ ...quiet, book, clients, namesEntities: true })).toMatchObject([
       {
         owner: 'Lazy K',
+        client: 7,
         message: 'Lazy K: 1 lot is hedged under 80%, 1 over 120%: L/2 and L/3',
-        link: '/risk-management?owner=Lazy%20K',
+        link: '/risk-management?client=7',
       },
       {
         owner: 'Rafter M',
         message: 'Rafter M: Lot M/4 is hedged 0.00%, under 80%',
-        link: '/lot/M%2F4?owner=Rafter%20M',
+        link: '/lot/M%2F4?client=8',
       },
     ]);
     const bands = [{ owner: 'Lazy K', hedge_low: 0, hedge_high: 102.5 }];

@@ -1,8 +1,9 @@
-import type { Alert } from '../kit/alert.ts';
+import type { Alert, ListedAlert } from '../kit/alert.ts';
 import { addDays, type Day } from '../kit/days.ts';
 import { counted, day, head as headText, count } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';
 import { lotAddress, ofEntity, type AlertFacts, type AlertTrade } from './alert-facts.ts';
+import { linkInClient } from './client-link.ts';
 import { borrowingDeficits } from './borrowing-alerts.ts';
 import { expensesPast } from './expense-alerts.ts';
 import { hedgesOutOfBand, putsToEnter } from './hedge-alerts.ts';
@@ -190,7 +191,7 @@ const lotsToPlan = ({ book, today }: AlertFacts): Alert[] =>
       message: isOne
         ? `Lot ${first.lot} has no plan to finish: its figures are before the ${before} to come`
         : excludedMessages(lotsWithoutPlan(lots)).join(),
-      link: isOne ? `${lotAddress(first)}&tab=financial` : `/inventory?q=${encodeURIComponent(first.owner)}`,
+      link: isOne ? `${lotAddress(first)}&tab=financial` : '/lots/plans',
       facts: `${lots.length} ${lots.reduce((sum, { id }) => sum + id, 0)}`,
     };
   });
@@ -268,15 +269,23 @@ const RULES = [
 
 /**
  * Everything that needs attention: the costliest to miss first, among equals the oldest. In a list of several entities each
- * message begins with its own: `Lazy K: 6 lots are hedged under 80%`. Source: the specification's notification button; decisions
- * 4, 16, 24, 30, 41 and 89.
+ * message begins with its own: `Lazy K: 6 lots are hedged under 80%`, and its link leads into it. Source: the specification's notification
+ * button; decisions 4, 16, 24, 30, 41, 89 and 95.
  */
-export const alertsOf = (facts: AlertFacts): Alert[] =>
+export const alertsOf = (facts: AlertFacts): ListedAlert[] =>
   RULES.flatMap((rule) => rule(facts))
+    .map((alert) => ({ ...alert, client: facts.clients.get(alert.owner ?? '') ?? null }))
     .map((alert) => (facts.namesEntities ? namingEntity(alert) : alert))
     .toSorted(
       (a, b) => b.severity - a.severity || a.since.localeCompare(b.since) || a.key.localeCompare(b.key),
     );
 
-const namingEntity = (alert: Alert): Alert =>
-  alert.owner === null ? alert : { ...alert, message: `${alert.owner}: ${alert.message}` };
+function namingEntity(alert: ListedAlert): ListedAlert {
+  const { owner, client, message, link } = alert;
+  if (owner === null) return alert;
+  return {
+    ...alert,
+    message: `${owner}: ${message}`,
+    link: client === null ? link : linkInClient(link, client),
+  };
+}

@@ -32,8 +32,7 @@ export const hedgesOutOfBand = (facts: AlertFacts): Alert[] =>
       severity: SEVERITY.hedge_out_of_band,
       since: facts.today,
       message: others.length === 0 ? lotMessage(first, band) : lotsMessage(findings, band),
-      link:
-        others.length === 0 ? lotAddress(first.lot) : `/risk-management?owner=${encodeURIComponent(owner)}`,
+      link: others.length === 0 ? lotAddress(first.lot) : '/risk-management',
       facts: factsOf(findings, band),
     };
   });

@@ -39,6 +39,7 @@ describe('the alert about subsidy capture', () => {
   it('names the rule, both records and the three conditions', () => {
     expect(alerts([policy], [sold])).toEqual([
       {
+        client: null,
         key: 'subsidy_capture:7:31',
         kind: 'subsidy_capture',
         owner: 'Lazy K',

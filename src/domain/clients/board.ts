@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AlertFacts } from '../alerts/alert-facts.ts';
 import { alertsOf } from '../alerts/alerts.ts';
 import { DEFAULT_BAND } from '../alerts/hedge-band.ts';
+import { linkInClient } from '../alerts/client-link.ts';
 import { heldStalePrices } from '../alerts/stale-alerts.ts';
 import { excludedSchema } from '../book/excluded.ts';
 import { hedgesOfLots, hedgeTotals } from '../book/risk.ts';
@@ -114,6 +115,12 @@ function bookByClient(book: AlertFacts['book']) {
   });
 }
 
+/** Its reasons lead into the client, from the list of all. */
+const needInClient = <Need extends Pick<Client, 'reasons'>>(client: number, need: Need): Need => ({
+  ...need,
+  reasons: need.reasons.map((reason) => ({ ...reason, link: linkInClient(reason.link, client) })),
+});
+
 /**
  * One row for each client, sorted by need, from one read of the open book of all. Example: a client with a margin call comes before one
  * whose lots are outside of their band. Source: `beyond.md` I, decisions 85, 89 and 90.
@@ -141,9 +148,12 @@ export function clientBoard(facts: BoardFacts): Client[] {
       const risk = riskOf.get(client.id);
       return {
         ...client,
-        ...clientNeed(
-          alertsOfClient(client.name),
-          own.lots.length === 0 ? [] : withoutNote(client.last_note, today),
+        ...needInClient(
+          client.id,
+          clientNeed(
+            alertsOfClient(client.name),
+            own.lots.length === 0 ? [] : withoutNote(client.last_note, today),
+          ),
         ),
         head: rounded(plus(...own.lots.map(({ current_hd }) => current_hd)), 2),
         lots: own.lots.length,

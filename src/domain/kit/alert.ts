@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema } from './fields.ts';
+import { daySchema, idSchema } from './fields.ts';
 
 export const ALERT_KINDS = [
   'lrp_ending',
@@ -31,7 +31,7 @@ export const alertSchema = z.object({
   /** Identifies the subject; the same from day to day. */
   key: z.string(),
   kind: z.enum(ALERT_KINDS),
-  /** The entity that it is about; null where it is about none. */
+  /** The name of the entity that it is about; null where it is about none. */
   owner: z.string().nullable(),
   /** Cost of missing the alert; the list is sorted by it. Source: decision 89. */
   severity: z.int(),
@@ -42,3 +42,10 @@ export const alertSchema = z.object({
   facts: z.string(),
 });
 export type Alert = z.infer<typeof alertSchema>;
+
+/** An alert in a list. */
+export const listedAlertSchema = alertSchema.extend({
+  /** The id of the entity that it is about, as addresses name it (`?client=512`); null where it is about none. Source: decision 95. */
+  client: idSchema.nullable(),
+});
+export type ListedAlert = z.infer<typeof listedAlertSchema>;

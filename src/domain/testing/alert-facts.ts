@@ -5,6 +5,7 @@ import { seededLrpRules } from './lrp-rules.ts';
 export const noFacts: AlertFacts = {
   book: { lots: [], trades: [], policies: [], prices: new Map() },
   margin: { accounts: [], rates: [], limits: [], sales: [] },
+  clients: new Map(),
   namesEntities: false,
   bands: [],
   entersPuts: false,

@@ -50,6 +50,24 @@ describe('alerts', () => {
     await expect(of(server.admin, 'Nobody')).rejects.toThrow('Owner not found');
   });
 
+  it('name their client by its id, and lead into it from the list of all', async () => {
+    const [entity] = await server.owner<{ id: number }>('select id from entities where name = $1', [
+      server.ann.entity_name,
+    ]);
+    const client = entity?.id;
+    const late = async (who: Person, input: { owner?: string } = {}) =>
+      (await who.call(listAlerts, input)).find(({ kind }) => kind === 'lot_past_out_date');
+    const owner = server.ann.entity_name;
+    const own = await late(server.ann);
+    expect(own).toMatchObject({ client, owner, link: '/lot/late?owner=Lazy%20K%20Ranch' });
+    expect(await late(server.admin)).toMatchObject({ client, owner, link: `/lot/late?client=${client}` });
+    const inside = await server.insideClient(server.admin, owner);
+    expect(await late(inside)).toEqual(own);
+    // For one more release the name of the owner is read as the client.
+    expect(await late(server.admin, { owner })).toEqual(own);
+    expect(await inside.call(listAlerts, {})).toEqual(await server.admin.call(listAlerts, { owner }));
+  });
+
   it('state each entity’s own part of a contract that several hold, with its name where they are listed together', async () => {
     const lot = await someLot(server.bob, 'shared', { est_out_date: '2040-01-15' });
     const trade = await bookTrade(server, { lot_id: lot.id, quantity: 3, period: 'Mar-26' });

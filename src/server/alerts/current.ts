@@ -1,4 +1,4 @@
-import type { Alert } from '#domain/kit/alert';
+import type { ListedAlert } from '#domain/kit/alert';
 import type { AlertFacts } from '#domain/alerts/alert-facts';
 import { alertsOf } from '#domain/alerts/alerts';
 import { LRP_NOTICE_DAYS, SETTLEMENT_NOTICE_DAYS } from '#domain/alerts/lrp-alerts';
@@ -76,6 +76,7 @@ function factsOf(
     notes,
     deficits,
     pastExpenses,
+    clients,
     ...accounts
   ] = read;
   const book = openBook({ lots, trades, lrp, futures, options });
@@ -83,7 +84,7 @@ function factsOf(
   if (!may) throw new Error('Alerts: no rights were read');
   const facts = {
     ...may,
-    // The screens of one entity state it.
+    clients: new Map(clients.map(({ id, owner }) => [owner, id])),
     namesEntities: may.namesEntities && entityId === null,
     book,
     bands,
@@ -112,7 +113,7 @@ export async function currentAlerts(
   db: Session,
   calendar: Calendar,
   entityId: number | null = db.client,
-): Promise<Alert[]> {
+): Promise<ListedAlert[]> {
   const { facts, dismissed } = await alertFacts(db, calendar, entityId);
   return withMostOfAKind(alertsOf(facts).filter(({ key, facts: of }) => dismissed.get(key) !== of));
 }
@@ -166,6 +167,7 @@ function alertStatements(
     notesToTell(calendar, entityId),
     queries.deficits(entityId),
     queries.expensesInPast(today, entityId),
+    queries.entities(entityId),
     ...accountStatements(entityId),
   ] as const);
 }
@@ -192,7 +194,7 @@ const symbolsOf = ({ lots, trades, policies }: OpenBook): Set<string | null> =>
 
 type Beneficiary = Extract<Actor, { onBehalfOf: string }>;
 
-export type AlertsFor = (user: Beneficiary, calendar: Calendar) => Promise<Alert[]>;
+export type AlertsFor = (user: Beneficiary, calendar: Calendar) => Promise<ListedAlert[]>;
 
 export const alertsFor =
   (database: Database): AlertsFor =>

@@ -89,6 +89,9 @@ export const policiesOfEntities = (
     sql`join entities e on e.id = p.entity_id`,
   );
 
+export const entities = (entityId: number | null): Statement<{ id: number; owner: string }> =>
+  sql`select id, name as owner from entities where ${inScope(sql`id`, entityId)}`;
+
 /** The last borrowing base for each lender, where it is in deficit. */
 export const deficits = (entityId: number | null): Statement<BorrowingDeficit> =>
   sql`select r.id, e.name as owner, r.lender, r.day, (r.result ->> 'margin')::numeric as margin

@@ -217,7 +217,11 @@ describe('the limit of value at risk', () => {
     const [alert] = await limitAlerts(server.ann);
     expect(alert?.message).toMatch(/^Value at risk is \$[\d,]+, above 0\.01% of the equity of \$/);
     expect(await limitAlerts(server.admin)).toEqual([
-      { ...alert, message: `${server.ann.entity_name}: ${alert?.message}` },
+      {
+        ...alert,
+        message: `${server.ann.entity_name}: ${alert?.message}`,
+        link: `${alert?.link}&client=${alert?.client}`,
+      },
     ]);
     expect(await limitAlerts(server.bob)).toEqual([]);
     await server.ann.call(saveRiskLimit, { risk_limit: 100 });
