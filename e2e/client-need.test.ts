@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { closes, fill, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
+import { closes, fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { expectAccessible } from './accessible.ts';
 import { dialog, region, row } from './locators.ts';
 import { scenario } from './scenario.ts';
@@ -114,9 +114,7 @@ scenario(
     await page.goto(`/reports/borrowing/${id}`);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Duplicate' }).click();
-    await expect
-      .poll(() => dialog(page).getByLabel('Lender', { exact: true }).inputValue())
-      .toBe('First Bank');
+    await holds(dialog(page), 'Lender', 'First Bank');
     await page.getByRole('button', { name: `Client: ${ann.entity_name}` }).waitFor();
     await expectAccessible(page);
   },

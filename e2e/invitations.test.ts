@@ -81,7 +81,7 @@ scenarioOnPhone(
     await press(page, 'Add Client');
     await page.waitForURL('**/admin/client?client=*');
     await page.getByRole('heading', { name: ann.entity_name }).waitFor();
-    await sees(page, `Client ${ann.entity_name} added`);
+    await sees(page, 'Client Added');
     await page.getByText(`An email with this link is on its way to ${ann.email}.`).waitFor();
     await expectAccessible(page);
     const shown = await linkOn(page);
