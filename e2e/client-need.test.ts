@@ -88,7 +88,7 @@ scenario(
     await page.getByRole('button', { name: 'Sevens', exact: true, pressed: true }).waitFor();
     await expect.poll(() => page.getByLabel('Price step', { exact: true }).inputValue()).toBe('7');
     await page.goBack();
-    await saved.getByRole('link', { name: 'Floors' }).click();
+    await saved.getByRole('link', { name: 'Floors', exact: true }).click();
     await page.waitForURL('**/risk-management?*comparison=*');
     await page.getByRole('button', { name: 'Floors', exact: true, pressed: true }).waitFor();
     await reads(region(page, 'Cattle'), /100 head in the lot/);

@@ -7,6 +7,7 @@ import {
   atLot,
   atTrade,
   closeTradeForm,
+  firmForm,
   importProfileForm,
   endedSessionForm,
   inDialog,
@@ -242,6 +243,7 @@ export const forms: readonly WalkedForm[] = [
     name: 'Interest',
     open: (setting) => inRegion(setting, '/settings', 'Interest'),
   },
+  { file: 'src/web/account/firm-card.tsx', name: 'Firm', open: firmForm },
   {
     file: 'src/web/account/account-page.tsx',
     name: 'Email',

@@ -139,6 +139,13 @@ export async function inRegion(setting: Setting, address: string, name: string):
   return region(setting.page, name).locator('form');
 }
 
+/** The form of the firm's name and disclaimer. */
+export async function firmForm(setting: Setting): Promise<Locator> {
+  await asAdmin(setting);
+  await setting.page.goto('/settings');
+  return region(setting.page, 'Firm').locator('form');
+}
+
 /** Opens a page as an administrator, and presses buttons. */
 export async function atAdmin(setting: Setting, address: string, ...buttons: string[]): Promise<Locator> {
   await asAdmin(setting);

@@ -10,6 +10,7 @@ import * as dashboard from './dashboard.ts';
 import * as equityComparison from './equity-comparison.ts';
 import * as expenses from './expenses.ts';
 import * as exports from './export.ts';
+import * as firm from './firm.ts';
 import * as health from './health.ts';
 import * as history from './history.ts';
 import * as importProfiles from './import-profiles.ts';
@@ -72,6 +73,7 @@ const features = {
   lrpRules,
   lrpOffers,
   comparisons,
+  firm,
   mail,
   today,
   risk,

@@ -19,6 +19,7 @@ import { expenseRoutes } from './expenses/routes.ts';
 import { planRoutes } from './plan/routes.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
 import { exportRoutes } from './export/routes.ts';
+import { firmRoutes } from './firm/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { deferContinue, LARGE_BODY_MS, limitBodies } from './http/admission.ts';
@@ -95,6 +96,7 @@ const features = [
   lrpRuleRoutes,
   lrpOfferRoutes,
   comparisonRoutes,
+  firmRoutes,
   todayRoutes,
   riskRoutes,
   valueAtRiskRoutes,

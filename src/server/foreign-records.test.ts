@@ -86,6 +86,7 @@ const SAME_FOR_ALL = new Set(
     'profile/interest-rate', // of the caller's entity, which its own test sets
     'mail-preferences',
     'notes/assignees', // the administrators
+    'firm', // of no entity
     'lrp-rules', // of no entity
     'lrp-offers', // of no entity
     'lrp-offers/files', // of no entity

@@ -140,6 +140,7 @@ beforeAll(async () => {
     'public.settlements: of an option': `symbol = '${CANARY_OPTION}'`,
     'public.prices: of a future': `symbol = 'GFF27'`,
     'public.prices: of an option': `symbol = '${CANARY_OPTION}'`,
+    'public.firm': 'only_row',
     'public.quote_refreshes': 'only_row',
     'public.equity_days: over everything': 'entity_id is null',
     'public.margin_rates': `valid_from = '2020-01-02'`,

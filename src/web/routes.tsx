@@ -199,6 +199,12 @@ export const router = createRouter({
         page(adminOnly, '/admin/statement', () => import('./statements/statement-page.tsx'), 'StatementPage'),
         page(adminOnly, '/admin/clients', () => import('./clients/clients-page.tsx'), 'ClientsPage'),
         page(adminOnly, '/admin/client', () => import('./clients/client-page.tsx'), 'ClientPage'),
+        page(
+          adminOnly,
+          '/reports/proposal/$id',
+          () => import('./comparisons/proposal-page.tsx'),
+          'ProposalPage',
+        ),
         page(adminOnly, '/reports/send', () => import('./sendings/send-page.tsx'), 'SendPage'),
         page(adminOnly, '/admin/history', () => import('./history/history-page.tsx'), 'HistoryPage'),
         page(adminOnly, '/admin/lrp-rules', () => import('./lrp-offers/lrp-rules-page.tsx'), 'LrpRulesPage'),

@@ -84,11 +84,18 @@ export const reportSchema = z.object({
   simulated: z.boolean(),
   /** The lender for whom it is made, if any. */
   lender: z.string().optional(),
+  /** The firm that hands it over, with its disclaimer below the notes; either may be empty. */
+  firm: z.object({ name: z.string(), disclaimer: z.string() }).optional(),
+  /** Whether the PDF is one page, in smaller letters where they are needed. */
+  one_page: z.boolean().optional(),
   figures: z.array(reportFigureSchema),
   tables: z.array(reportTableSchema),
   notes: z.array(z.string()),
 });
 export type Report = z.infer<typeof reportSchema>;
+
+/** A firm's disclaimer as it is printed: lines that were typed below one another follow one another. */
+export const asOneParagraph = (typed: string): string => typed.split(/\s+/).join(' ');
 
 /** Tables of a screen, for a file or a program. */
 export const screenTablesSchema = z.object({ tables: z.array(reportTableSchema) });

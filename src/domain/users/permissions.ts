@@ -45,6 +45,10 @@ export const PERMISSIONS = {
   mailReports: PRODUCERS,
   /** Send reports of clients, as files or to the addresses that they have allowed. */
   sendReports: ADMINS,
+  /** Make protection proposals of saved comparisons. */
+  makeProposals: ADMINS,
+  /** Enter the firm's name and disclaimer for proposals. */
+  setFirm: ADMINS,
   /** Reach /admin and its pages. */
   openAdminArea: ADMINS,
   /** Add, change, share, finish and delete notes and tasks, and list those who can be given a task. */
@@ -142,6 +146,8 @@ const OPEN_TO_TOKENS: Record<Action, boolean> = {
   setWebhook: false,
   mailReports: false,
   sendReports: false,
+  makeProposals: true,
+  setFirm: false,
   openAdminArea: false,
   keepNotes: true,
   manageUsers: false,

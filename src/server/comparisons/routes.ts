@@ -1,11 +1,26 @@
-import { addComparison, deleteComparison, editComparison, listComparisons } from '#api/comparisons';
-import type { SavedComparison, NewComparisonForm } from '#domain/risk/comparisons';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  addComparison,
+  deleteComparison,
+  editComparison,
+  getProposal,
+  getProposalPdf,
+  listComparisons,
+} from '#api/comparisons';
+import { refuse } from '#api/errors';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
+import type { Report } from '#domain/reports/document';
+import { proposalReport } from '#domain/reports/proposal';
+import type { SavedComparison, NewComparisonForm } from '#domain/risk/comparisons';
+import type { Reads } from '../db/database.ts';
 import { editOf, sql, type Statement } from '../db/sql.ts';
 import { currentUserId } from '../db/scope.ts';
 import { editedRow, foundRow } from '../db/records.ts';
+import { firm } from '../firm/routes.ts';
 import { deleteRecord } from '../history/routes.ts';
-import { route, writeRoute, type App } from '../http/route.ts';
+import { route, type App } from '../http/route.ts';
+import { sendPdf } from '../reports/pdf/send-pdf.ts';
+import { figuresNow } from './proposal.ts';
 
 const comparisons = sql`
   select c.id, c.name, e.name as owner, c.lot_id, l.lot, c.input, c.shown, c.version
@@ -16,29 +31,72 @@ const visibleComparisons: Statement<SavedComparison> = sql`
 
 const comparisonById = (id: number): Statement<SavedComparison> => sql`${comparisons} where c.id = ${id}`;
 
+const proposalById = (id: number) =>
+  sql<{
+    name: string;
+    figures: Report | null;
+  }>`select name, proposal as figures from comparisons where id = ${id}`;
+
 /** No row for a lot that the user does not see. */
-const insertComparison = ({ lot_id, name, input, shown }: NewComparisonForm): Statement<{ id: number }> =>
+const insertComparison = (
+  { lot_id, name, input, shown }: NewComparisonForm,
+  figures: Report | null,
+): Statement<{ id: number }> =>
   sql`
-    insert into comparisons (entity_id, lot_id, name, input, shown, created_by)
-    select entity_id, id, ${name}, ${input}::jsonb, ${shown}::jsonb, ${currentUserId} from lots where id = ${lot_id} for key share
+    insert into comparisons (entity_id, lot_id, name, input, shown, proposal, created_by)
+    select entity_id, id, ${name}, ${input}::jsonb, ${shown}::jsonb, ${figures}::jsonb, ${currentUserId}
+    from lots where id = ${lot_id} for key share
     returning id`;
 
 const NOT_FOUND = 'Comparison not found';
+const NO_FIGURES =
+  'No figures are stored with this comparison. Open it in Protect, enter head and out weight, and save it again';
+
+/** The stored figures of a comparison, with its name and the firm that makes the proposal. */
+async function proposalOf(db: Reads, id: number): Promise<Report> {
+  const [[saved], [by]] = await db.batch([proposalById(id), firm]);
+  if (!saved) return refuse('not_found', NOT_FOUND);
+  const { name, figures } = saved;
+  return figures
+    ? proposalReport(figures, { name }, by ?? { name: '', disclaimer: '' })
+    : refuse('conflict', NO_FIGURES);
+}
 
 /** Saved comparisons of protection, which an entity and its adviser share (decision 71). */
 export function comparisonRoutes(app: App): void {
   route(app, listComparisons, ({ db }) => db.rows(visibleComparisons));
 
-  writeRoute(app, addComparison, async (tx, { input }) => {
-    const { id } = await foundRow(tx, insertComparison(input), LOT_NOT_FOUND, 'lot_id');
-    return foundRow(tx, comparisonById(id), NOT_FOUND);
+  route(app, addComparison, async ({ db, input, calendar }) => {
+    const figures = await figuresNow(db, { lotId: input.lot_id, input: input.input }, calendar);
+    return db.write(async (tx) => {
+      const { id } = await foundRow(tx, insertComparison(input, figures), LOT_NOT_FOUND, 'lot_id');
+      return foundRow(tx, comparisonById(id), NOT_FOUND);
+    });
   });
 
-  writeRoute(app, editComparison, async (tx, { input }) => {
+  route(app, editComparison, async ({ db, input, calendar }) => {
     const { name, input: compared, shown } = input;
-    const update = editOf('comparisons', input, { name, input: compared, shown });
-    return editedRow(tx, { update, current: comparisonById(input.id), typed: { name } }, NOT_FOUND);
+    const saved = await foundRow(db, comparisonById(input.id), NOT_FOUND);
+    // A new name leaves the figures as of the time they were saved.
+    const isRenamed = name !== saved.name && isDeepStrictEqual(compared, saved.input);
+    const proposal = isRenamed
+      ? {}
+      : { proposal: await figuresNow(db, { lotId: saved.lot_id, input: compared }, calendar) };
+    const update = editOf('comparisons', input, { name, input: compared, shown, ...proposal });
+    return db.write((tx) =>
+      editedRow(
+        tx,
+        { update, current: comparisonById(input.id), typed: { name, input: compared } },
+        NOT_FOUND,
+      ),
+    );
   });
 
   route(app, deleteComparison, ({ db, input }) => deleteRecord(db, 'comparisons', input.id, NOT_FOUND));
+
+  route(app, getProposal, ({ db, input }) => proposalOf(db, input.id));
+
+  route(app, getProposalPdf, async ({ db, input, reply, sender }) =>
+    sendPdf(reply, sender, await proposalOf(db, input.id)),
+  );
 }

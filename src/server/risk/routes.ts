@@ -3,7 +3,7 @@ import { coverageByMonth } from '#domain/book/coverage';
 import { openBook } from '#domain/book/open-book';
 import { coverageTable, whatIfTables } from '#domain/reports/risk-tables';
 import type { Calendar } from '../clock/calendar.ts';
-import type { Session } from '../db/database.ts';
+import type { Reads, Session } from '../db/database.ts';
 import type { SummedLot } from '#domain/closeout/equity-lines';
 import { type LrpPosition, insuredValueOf } from '#domain/lrp/lrp';
 import type { Day } from '#domain/kit/days';
@@ -23,7 +23,9 @@ import { sql, type Statement } from '../db/sql.ts';
 import { type App, route } from '../http/route.ts';
 import { priceStatements } from '../quotes/queries.ts';
 
-const ANY = sql`true`;
+/** The condition that a column names the chosen lot. */
+type OfLot = (column: Statement) => Statement;
+const ofAnyLot: OfLot = () => sql`true`;
 const BY_OUT_DATE = sql`order by l.est_out_date, l.id`;
 
 const riskBookStatements = (today: Day, entityId: number | null) =>
@@ -37,36 +39,36 @@ const riskBookStatements = (today: Day, entityId: number | null) =>
   ] as const;
 
 /** Payoffs of the policies counted today: of the whole entity, or of all entities for an administrator (decision 44). */
-const policyPayoffs = (today: Day): Statement<PolicyPayoff> => sql`
+const policyPayoffs = (today: Day, isOf: OfLot): Statement<PolicyPayoff> => sql`
   select endorsement_number, lot_id, owner, root, end_date, floor, weight, cost
-  from app.entity_lrp_payoffs(${today}::date) order by end_date, lot_id`;
+  from app.entity_lrp_payoffs(${today}::date) where ${isOf(sql`lot_id`)} order by end_date, lot_id`;
 
-const endedPolicies = (today: Day): Statement<EndedOfLot> => sql`
+const endedPolicies = (today: Day, isOf: OfLot): Statement<EndedOfLot> => sql`
   select lot_id, endorsement_number, total_premium, result
-  from app.ended_lrp(${today}::date, array(select id from lots where current_hd > 0))`;
+  from app.ended_lrp(${today}::date, array(select id from lots where current_hd > 0 and ${isOf(sql`id`)}))`;
 
 /** The rates of a lot's plan to finish, for its cost per head-day. */
 const planCosts = sql`
   case when f.id is not null then jsonb_build_object('feed_unit', f.feed_unit, 'feed_rate', f.feed_rate, 'yardage', f.yardage,
          'total_received', l.total_received, 'total_pay_wt', l.total_pay_wt, 'in_days', s.in_days) end`;
 
-const scenarioStatements = (today: Day) =>
+const scenarioStatements = (today: Day, isOf: OfLot) =>
   [
     lotsWithHead<ScenarioLot>(
-      sql`true ${BY_OUT_DATE}`,
+      sql`${isOf(sql`l.id`)} ${BY_OUT_DATE}`,
       sql`${openLot(today)}, l.entity_id, l.total_shipped, s.proceeds, ${unpricedShipments} as unpriced_shipments,
           ${planCosts} as plan`,
     ),
     openTrades<ScenarioTrade>(
-      ANY,
+      isOf(sql`t.lot_id`),
       sql`${openTrade}, e.name as owner`,
       sql`left join entities e on e.id = t.entity_id`,
     ),
-    policyPayoffs(today),
-    endedPolicies(today),
+    policyPayoffs(today, isOf),
+    endedPolicies(today, isOf),
     countingPolicies<LrpPosition & { owner: string }>(
       today,
-      ANY,
+      isOf(sql`p.lot_id`),
       sql`${lrpPosition}, e.name as owner`,
       sql`join entities e on e.id = p.entity_id`,
     ),
@@ -81,6 +83,18 @@ async function readRiskBook(db: Session, owner: string | undefined, calendar: Ca
   ]);
   return { lots, trades, lrp, lrp_coverage: insuredValueOf(lrp), futures, options };
 }
+
+async function readScenarioBook(db: Reads, calendar: Calendar, isOf: OfLot) {
+  const [futures, options, lots, trades, policies, ended, lrp] = await db.batch([
+    ...priceStatements(calendar),
+    ...scenarioStatements(calendar.today, isOf),
+  ]);
+  return { lots, trades, policies, ended, lrp, futures, options };
+}
+
+/** One lot with its positions and the prices, from one snapshot, for *Protect*. */
+export const readProtectBook = (db: Reads, calendar: Calendar, lotId: number) =>
+  readScenarioBook(db, calendar, (column) => sql`${column} = ${lotId}`);
 
 /** The open positions. The screen calculates totals and what-if from them by the rules. */
 export function riskRoutes(app: App): void {
@@ -98,11 +112,5 @@ export function riskRoutes(app: App): void {
     return { tables: whatIfTables(move, { book, today }) };
   });
 
-  route(app, targetDateBook, async ({ db, calendar, today }) => {
-    const [futures, options, lots, trades, policies, ended, lrp] = await db.batch([
-      ...priceStatements(calendar),
-      ...scenarioStatements(today),
-    ]);
-    return { lots, trades, policies, ended, lrp, futures, options };
-  });
+  route(app, targetDateBook, ({ db, calendar }) => readScenarioBook(db, calendar, ofAnyLot));
 }

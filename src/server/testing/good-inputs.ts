@@ -1,5 +1,6 @@
 import { invitationInputs, person } from './good-inputs-of-users.ts';
 import type { Endpoint } from '#api/endpoint';
+import { getFirm } from '#api/firm';
 import { addDays } from '#domain/kit/days';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { lrpForm } from './lrp-fixtures.ts';
@@ -51,6 +52,7 @@ const spreadsheet = async (mine: Fixtures) => ({
   choices: [],
   remember: [],
 });
+const sentFiles = { reports: ['equity'], formats: ['xlsx'], by_mail: false };
 const reportMailForm = () => ({
   report: 'equity',
   day_of_month: 5,
@@ -242,12 +244,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'POST /api/borrowing/reports': async () => borrowingInput(900),
   'POST /api/report-mails': async () => reportMailForm(),
   'PUT /api/report-mails/:id': async (mine) => ({ ...reportMailForm(), ...(await own(mine.reportMail())) }),
-  'POST /api/sendings': async (mine) => ({
-    clients: [mine.entityId],
-    reports: ['equity'],
-    formats: ['xlsx'],
-    by_mail: false,
-  }),
+  'POST /api/sendings': async (mine) => ({ clients: [mine.entityId], ...sentFiles }),
   'POST /api/sendings/:batch/files': async (mine) => ({ batch: (await mine.sending()).value }),
   'PUT /api/margin/balances': async (mine) => ({
     acct: (await mine.trade()).acct,
@@ -263,6 +260,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   }),
   'POST /api/lrp-rules': async () => ruleForm(),
   'PUT /api/lrp-rules/:id': async (mine) => ({ ...ruleForm(), ...(await own(mine.lrpRule())) }),
+  'PUT /api/firm': async ({ who }) => ({ ...(await who.call(getFirm, {})), name: 'High Plains' }),
   'GET /api/lrp-offers': async (mine) => ({
     sex: 'steers',
     weight: 1425,

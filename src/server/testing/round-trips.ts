@@ -16,6 +16,7 @@ import { noteTrips } from './note-forms.ts';
 import { comparedForm } from './comparison-forms.ts';
 import { borrowingTrips } from './round-trips-of-borrowing.ts';
 import { profileTrips } from './profile-forms.ts';
+import { firmTrips } from './round-trips-of-firm.ts';
 import { recordImportTrips } from './round-trips-of-spreadsheets.ts';
 import { userTrips } from './round-trips-of-users.ts';
 import { priceTrips } from './round-trips-of-prices.ts';
@@ -198,6 +199,7 @@ export const roundTrips: Record<string, RoundTrip> = {
   },
   ...userTrips,
   ...priceTrips,
+  ...firmTrips,
   'POST /api/scenarios': {
     inputs: async (mine, other) => {
       const [{ lot_id } = { lot_id: null }] = await onLots(mine, other);

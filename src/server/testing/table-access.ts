@@ -50,6 +50,7 @@ public.settlements: of a future        signed-in             admin              
 public.settlements: of an option       clients+admin         admin                 admin                 admin
 public.prices: of a future             signed-in             nobody                nobody                nobody
 public.prices: of an option            entity+clients+admin  nobody                nobody                nobody
+public.firm                            clients+admin         nobody                admin                 nobody
 public.quote_refreshes                 admin                 admin                 admin                 nobody
 public.equity_history                  entity+admin          admin                 nobody                admin
 public.equity_days                     entity+admin          admin                 nobody                admin

@@ -26,6 +26,7 @@ import { notify } from '../ui/notices.ts';
 import { NumberField, SelectField } from '../ui/fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { FirmCard } from './firm-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Refusal } from '#api/errors';
 import type { User } from '#domain/users/users';
@@ -119,6 +120,7 @@ export function SettingsPage() {
   const profile = useProfile();
   const entity = useEntityName();
   const setsRate = useMay('setInterestRate');
+  const setsFirm = useMay('setFirm');
   const [changes, setChanges] = useState(0);
   return (
     <Page
@@ -131,6 +133,7 @@ export function SettingsPage() {
         <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
         {setsRate && <InterestForm />}
         <MailSettings />
+        {setsFirm && <FirmCard />}
         <KeyboardCard />
         <ApiCard />
         <YourData entity={entity ?? profile.entity_name} />

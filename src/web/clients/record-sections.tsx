@@ -11,7 +11,7 @@ import { needMessage } from '#domain/closeout/messages';
 import { missing, percentTenths, weight } from '#domain/kit/format';
 import { REPORT_NAMES, REPORTS } from '#domain/reports/kinds';
 import { callQuery } from '../lib/query-client.ts';
-import { useToday } from '../lib/profile.ts';
+import { useMay, useToday } from '../lib/profile.ts';
 import { closeoutLink } from '../parts/lots-data.ts';
 import { columnsFor, figures, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -86,6 +86,7 @@ export function PositionsSection() {
 
 /** The saved what-if scenarios and comparisons of protection. */
 export function SavedSection() {
+  const makesProposals = useMay('makeProposals');
   const scenarios = useQuery(callQuery(['scenarios'], listScenarios));
   const comparisons = useQuery(callQuery(['comparisons'], listComparisons));
   const saved = [
@@ -94,12 +95,14 @@ export function SavedSection() {
       name,
       search: { tab: 'what-if', scenario: String(id) },
       kind: 'What-If',
+      proposal: null,
     })),
     ...(comparisons.data ?? []).map(({ id, name, lot }) => ({
       key: `comparison ${id}`,
       name,
       search: { tab: 'protect', lot: lot ?? undefined, comparison: String(id) },
       kind: lot === null ? 'Protect' : `Protect, lot ${lot}`,
+      proposal: String(id),
     })),
   ];
   return (
@@ -108,12 +111,20 @@ export function SavedSection() {
         <Note>None saved yet</Note>
       ) : (
         <List listStyleType="none">
-          {saved.map(({ key, name, search, kind }) => (
+          {saved.map(({ key, name, search, kind, proposal }) => (
             <List.Item key={key}>
               <TextLink to="/risk-management" search={search}>
                 {name}
               </TextLink>
               {` · ${kind}`}
+              {makesProposals && proposal !== null && (
+                <>
+                  {' · '}
+                  <TextLink to="/reports/proposal/$id" params={{ id: proposal }}>
+                    Proposal of {name}
+                  </TextLink>
+                </>
+              )}
             </List.Item>
           ))}
         </List>

@@ -52,6 +52,8 @@ interface SavedItemsProps<Item extends SavedItem> {
   remove: (item: Item) => Promise<{ deletion: number }>;
   queryKey: QueryKey;
   error: Error | null;
+  /** More actions on the opened item. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
@@ -90,13 +92,10 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
             onDelete={() => deleting.open(opened)}
           />
         )}
+        {props.actions}
       </Group>
       <OpenedName {...props} />
-      {error && (
-        <Text size="sm" c="red.4" mt={4} role="alert">
-          {messageOf(error, `Failed to load saved ${kind}s`)}
-        </Text>
-      )}
+      <LoadError kind={kind} error={error} />
       {opened && (
         <Note mt={4} role="status">
           {children}
@@ -116,6 +115,13 @@ export function SavedItems<Item extends SavedItem>(props: SavedItemsProps<Item>)
     </div>
   );
 }
+
+const LoadError = ({ kind, error }: { kind: Kind; error: Error | null }) =>
+  error && (
+    <Text size="sm" c="red.4" mt={4} role="alert">
+      {messageOf(error, `Failed to load saved ${kind}s`)}
+    </Text>
+  );
 
 /** On paper, where the buttons are not. */
 const OpenedName = <Item extends SavedItem>({ kind, opened }: SavedItemsProps<Item>) =>

@@ -1,6 +1,7 @@
 import { Badge, Box, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { day } from '#domain/kit/format';
 import {
+  asOneParagraph,
   cellText,
   isByHand,
   isNumeric,
@@ -34,6 +35,7 @@ export const ReportView = ({ report }: { report: Report }) => (
       <ReportTable key={table.title} table={table} />
     ))}
     <Notes lines={report.notes} />
+    {report.firm?.disclaimer && <Text size="sm">{asOneParagraph(report.firm.disclaimer)}</Text>}
   </Stack>
 );
 
@@ -49,6 +51,7 @@ const ReportHead = ({ report }: { report: Report }) => (
         </Badge>
       )}
     </Group>
+    {report.firm?.name && <Text size="sm">Prepared by {report.firm.name}</Text>}
     {report.lender !== undefined && <Text size="sm">Lender: {report.lender}</Text>}
     <Note>
       Made {report.made_at}. {report.prices}.

@@ -40,7 +40,7 @@ export const SCREENS: readonly Destination[] = [
   { label: 'What-If', words: 'risk scenario move market matrix price drop rise', ...risk('what-if') },
   {
     label: 'Protect',
-    words: 'compare protection put floor fence lrp insurance insure hedge future',
+    words: 'compare protection put floor fence lrp insurance insure hedge future proposal',
     ...risk('protect'),
   },
   { label: 'Cash & Risk', words: 'value at risk var margin call wire broker equity', ...risk('cash') },
@@ -65,7 +65,7 @@ export const SCREENS: readonly Destination[] = [
   { label: 'Glossary', words: 'help words meaning formula terms definitions', to: '/glossary' },
   {
     label: 'Account Settings',
-    words: 'profile password email phone notifications interest rate name rjo settings',
+    words: 'profile password email phone notifications interest rate name rjo firm disclaimer settings',
     to: '/settings',
   },
   { label: 'API', words: 'token curl program webhook developer', to: '/settings/api' },

@@ -1,5 +1,5 @@
 import { day } from '../../kit/format.ts';
-import { headerText, type Report, type ReportTable } from '../document.ts';
+import { asOneParagraph, headerText, type Report, type ReportTable } from '../document.ts';
 import { workbookOf, type WorkbookSheet } from './workbook.ts';
 
 /** Title above each printed page. Example: `Equity Report, Lazy K Ranch, Nov 22, 2026. Simulated prices` */
@@ -16,12 +16,13 @@ export const reportWorkbook = (report: Report): Uint8Array<ArrayBuffer> =>
   workbookOf([headSheet(report), ...report.tables.map(tableSheet)], pageTitle(report));
 
 function headSheet(report: Report): WorkbookSheet {
-  const { title, lender, made_at, prices, simulated, figures, notes } = report;
+  const { title, firm, lender, made_at, prices, simulated, figures, notes } = report;
   return {
     name: 'Report',
     columns: [{ header: title }, { header: '' }],
     rows: [
       ['Entity', report.entity_name],
+      ...(firm?.name ? [['Prepared by', firm.name]] : []),
       ...(lender === undefined ? [] : [['Lender', lender]]),
       ['Day', { value: report.day, kind: 'day' }],
       ['Made', made_at],
@@ -29,7 +30,7 @@ function headSheet(report: Report): WorkbookSheet {
       ...(simulated ? [['Note', 'Simulated prices']] : []),
       ...figures.map(({ label, kind, value }) => [label, { value, kind }]),
     ],
-    notes,
+    notes: firm?.disclaimer ? [...notes, asOneParagraph(firm.disclaimer)] : notes,
   };
 }
 

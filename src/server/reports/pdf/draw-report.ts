@@ -1,5 +1,5 @@
 import { day } from '#domain/kit/format';
-import { cellText, type Report, type ReportTable } from '#domain/reports/document';
+import { asOneParagraph, cellText, type Report, type ReportTable } from '#domain/reports/document';
 import {
   bottomOf,
   COLOURS,
@@ -118,8 +118,7 @@ const NOTES_SIZE = 8;
  * `Page n of m`.
  */
 export async function drawReport(report: Report): Promise<Uint8Array<ArrayBuffer>> {
-  const isWide = report.tables.some(({ columns }) => columns.length >= WIDE);
-  const paper = newPaper(`${report.title}, ${report.entity_name}, ${report.day}`, report.day, isWide);
+  const paper = drawnOn(report);
   const parts: Buffer[] = [];
   const written = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     paper
@@ -127,20 +126,49 @@ export async function drawReport(report: Report): Promise<Uint8Array<ArrayBuffer
       .on('end', () => resolve(new Uint8Array(Buffer.concat(parts))))
       .on('error', reject);
   });
+  paper.end();
+  return written;
+}
+
+/** The sizes of a report of one page, largest first. */
+const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
+
+/** A report of one page is drawn at the largest size at which it fits, others as they are. */
+function drawnOn(report: Report): Paper {
+  for (const scale of report.one_page ? SCALES : []) {
+    const paper = drawnAt(report, { lengthwise: false, scale });
+    if (paper.bufferedPageRange().count === 1) return paper;
+  }
+  const lengthwise = report.tables.some(({ columns }) => columns.length >= WIDE);
+  return drawnAt(report, { lengthwise, scale: 1 });
+}
+
+function drawnAt(report: Report, form: Parameters<typeof newPaper>[2]): Paper {
+  const paper = newPaper(`${report.title}, ${report.entity_name}, ${report.day}`, report.day, form);
   drawHead(paper, report);
   drawFigures(paper, report);
   const last = report.tables.length - 1;
   const notes = heightOfNotes(paper, report.notes, NOTES_SIZE);
   for (const [at, table] of report.tables.entries()) drawTable(paper, table, at === last ? notes : 0);
   writeNotes(paper, report.notes, NOTES_SIZE);
+  drawDisclaimer(paper, report);
   drawFeet(paper, report);
-  paper.end();
-  return written;
+  return paper;
 }
 
-function drawHead(paper: Paper, { title, entity_name, day: of, lender, made_at, prices, simulated }: Report) {
+function drawDisclaimer(paper: Paper, { firm }: Report): void {
+  if (!firm?.disclaimer) return;
+  paper.y += 8;
+  writeText(paper, asOneParagraph(firm.disclaimer), { size: NOTES_SIZE });
+}
+
+function drawHead(
+  paper: Paper,
+  { title, entity_name, day: of, firm, lender, made_at, prices, simulated }: Report,
+) {
   writeText(paper, title, { font: 'bold', size: 18, after: 2 });
   writeText(paper, `${entity_name}, ${day(of)}`, { font: 'bold', size: 11, after: 2 });
+  if (firm?.name) writeText(paper, `Prepared by ${firm.name}`, { font: 'bold', size: 9, after: 2 });
   if (lender !== undefined) writeText(paper, `Lender: ${lender}`, { font: 'bold', size: 9, after: 2 });
   writeText(paper, `Made ${made_at}. ${prices}.`, { size: 8, colour: COLOURS.dim, after: 2 });
   if (simulated) writeText(paper, 'Simulated prices', { font: 'bold', size: 9, after: 2 });

@@ -27,8 +27,14 @@ export type Paper = InstanceType<typeof PdfDocument>;
 
 const NO_FONT_YET = '';
 
+interface PaperForm {
+  lengthwise: boolean;
+  /** The size of the first page's content: at 0.9 it has room for a tenth more in each direction. */
+  scale: number;
+}
+
 /** A document with all pages in memory until its end, so that each can state the page count. */
-export function newPaper(title: string, day: Day, lengthwise: boolean): Paper {
+export function newPaper(title: string, day: Day, { lengthwise, scale }: PaperForm): Paper {
   const paper = new PdfDocument({
     size: 'LETTER',
     layout: lengthwise ? 'landscape' : 'portrait',
@@ -40,6 +46,11 @@ export function newPaper(title: string, day: Day, lengthwise: boolean): Paper {
     lang: 'en-US',
     displayTitle: true,
   });
+  if (scale !== 1) {
+    paper.scale(scale);
+    paper.page.width /= scale;
+    paper.page.height /= scale;
+  }
   return setFont(paper, 'regular', 12).fillColor(INK);
 }
 

@@ -11,7 +11,7 @@ import {
 import { floorMessage } from '#domain/risk/protection/floors';
 import { Figure } from '../../ui/figure.tsx';
 import { Fact } from '../../ui/stat-card.tsx';
-import { type ComparedChoices, needOfLot, rangesOf } from './compared.ts';
+import { type ComparedChoices, needOfLot, rangesOf } from '#domain/risk/protection/compared';
 import { FoldingCard } from './folding-card.tsx';
 import classes from './protect.module.css';
 

@@ -4,7 +4,7 @@ import { perCwt, perCwtInWords, price } from '#domain/kit/format';
 import { type ProtectionChoice, CHOICES } from '#domain/risk/protection/compare';
 import { CHOICE_LABELS } from '#domain/risk/protection/messages';
 import { useChartSize } from '../../ui/use-chart-size.ts';
-import type { ComparedChoices } from './compared.ts';
+import type { ComparedChoices } from '#domain/risk/protection/compared';
 
 const COLOURS: Record<ProtectionChoice, string> = {
   nothing: 'gray.5',

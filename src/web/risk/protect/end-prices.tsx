@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lazily } from '../../ui/lazily.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { Note, SectionTitle, SmallNote } from '../../ui/messages.tsx';
-import { needBeforeHedges, needName, type ComparedChoices } from './compared.ts';
+import { needBeforeHedges, needName, type ComparedChoices } from '#domain/risk/protection/compared';
 import type { ProtectForm } from './draft.ts';
 import { moneyWholeSigned, perCwt, perCwtInWords, signed, price } from '#domain/kit/format';
 import { CHOICES, type ProtectionChoice, type EndRow } from '#domain/risk/protection/compare';

@@ -10,7 +10,12 @@ import { tone } from '../../lib/format.ts';
 import { Fact } from '../../ui/stat-card.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Notes } from '../../ui/messages.tsx';
-import { needBeforeHedges, needOfLot, rangesOf, type ComparedChoices } from './compared.ts';
+import {
+  needBeforeHedges,
+  needOfLot,
+  rangesOf,
+  type ComparedChoices,
+} from '#domain/risk/protection/compared';
 import { FoldingCard } from './folding-card.tsx';
 
 interface HeldCardProps {

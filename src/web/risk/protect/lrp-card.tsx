@@ -12,7 +12,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';
 import { ChoiceCard } from './choice-card.tsx';
-import type { ComparedChoices } from './compared.ts';
+import type { ComparedChoices } from '#domain/risk/protection/compared';
 import type { ProtectForm } from './draft.ts';
 import { LrpOffers } from './lrp-offers.tsx';
 

@@ -11,7 +11,7 @@ import type { Need } from '../../lrp/offers/need.tsx';
 import { type ChosenOffer, OffersPanel } from '../../lrp/offers/offers-panel.tsx';
 import { keyOfOffer } from '../../lrp/offers/offers-of-type.tsx';
 import { SmallNote } from '../../ui/messages.tsx';
-import { type ComparedChoices, needOfLot } from './compared.ts';
+import { type ComparedChoices, needOfLot } from '#domain/risk/protection/compared';
 import type { ProtectForm } from './draft.ts';
 
 interface LrpOffersProps {

@@ -26,7 +26,7 @@ import { refreshOptions } from '../../quotes/refresh.ts';
 import { SmallNote } from '../../ui/messages.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { StaleMark } from '../../ui/price-marks.tsx';
-import type { ProtectBook } from './compared.ts';
+import type { ProtectBook } from '#domain/risk/protection/compared';
 import { comparisonsQuery } from './data.ts';
 import type { ProtectForm } from './draft.ts';
 import classes from './option-list.module.css';

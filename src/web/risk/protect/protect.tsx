@@ -8,83 +8,33 @@ import { lrpRulesQuery } from '../../lrp-rules/data.ts';
 import { EmptyState, Note, SectionTitle, MessageBox, QueryError } from '../../ui/messages.tsx';
 import { usePrintedEntity } from '../../ui/print-state.ts';
 import { scenarioBookQuery } from '../../parts/scenario-book.ts';
-import { type ProtectBook, comparedChoices, leftOf, type ComparedChoices } from './compared.ts';
-import { type SavedComparison, savedFloors, shownOf } from '#domain/risk/comparisons';
+import {
+  type ProtectBook,
+  comparedChoices,
+  leftOf,
+  type ComparedChoices,
+} from '#domain/risk/protection/compared';
+import type { SavedComparison } from '#domain/risk/comparisons';
 import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { parseFuturesSymbol } from '#domain/market/symbols';
-import { comparisonWarnings, type ComparisonInput } from '#domain/risk/protection/input';
+import { type ComparisonInput, comparisonWarnings } from '#domain/risk/protection/input';
 import { quotedOptions } from '#domain/risk/protection/option-choices';
 import { draftOfLot, draftOfSaved, useProtectDraft, type ProtectForm } from './draft.ts';
 import { EndPrices } from './end-prices.tsx';
 import { HeldCard } from './held-card.tsx';
 import { LrpCard } from './lrp-card.tsx';
 import { PutCard } from './put-card.tsx';
-import { head, missing, dayOfYear } from '#domain/kit/format';
+import { head, missing } from '#domain/kit/format';
 import { useQuoteBehind } from '../../parts/quotes-data.ts';
 import { NumberField } from '../../ui/fields.tsx';
 import { priceMessage } from '../../parts/price-messages.ts';
-import { isDay, type Day } from '#domain/kit/days';
+import { isDay } from '#domain/kit/days';
 import { CAPTURE_PRESUMED, conditionsAhead, PRIVATE_CONTRACT } from '#domain/lrp/subsidy-capture/messages';
 import { contractsCover, contractsHint } from '#domain/risk/protection/messages';
 import { ChoiceCard } from './choice-card.tsx';
-import { addComparison, deleteComparison, editComparison } from '#api/comparisons';
-import { call } from '../../lib/call.ts';
-import { comparisonsQuery } from './data.ts';
-import { SavedItems } from '../../parts/saved-items.tsx';
 import { useOpened } from '../../parts/use-opened.ts';
-
-interface SavedComparisonsProps {
-  lot: ScenarioLot;
-  /** The comparison on screen; null while incomplete. */
-  current: { input: ComparisonInput; compared: ComparedChoices } | null;
-  refused: string | undefined;
-  saved: Pick<ReturnType<typeof useOpened<SavedComparison>>, 'opened' | 'open' | 'renamed'>;
-  /** Those of the lot. */
-  items: readonly SavedComparison[];
-  error: Error | null;
-  today: Day;
-}
-
-function SavedComparisons({ lot, current, refused, saved, items, error, today }: SavedComparisonsProps) {
-  const { opened, open, renamed } = saved;
-  const maySave = useMay('saveComparisons');
-  const premiumDay = current?.input.premium_day;
-  const add = async (name: string) => {
-    if (!current) return;
-    const { input: typed, compared } = current;
-    const input = { ...typed, premium_day: typed.premium_day ?? (typed.premium === null ? null : today) };
-    const stored = shownOf(compared.found, input.price, today);
-    open(await call(addComparison, { lot_id: lot.id, input, shown: stored, name }));
-  };
-  return (
-    <SavedItems
-      kind="comparison"
-      queryKey={comparisonsQuery.queryKey}
-      items={items}
-      labelOf={({ name, lot_id }) => (lot_id === null ? `${name} (deleted lot)` : name)}
-      opened={opened}
-      onOpen={open}
-      save={
-        maySave
-          ? {
-              add,
-              disabled: !current,
-              refused,
-              about: `${lot.owner} and its adviser can see it, with the premiums entered. It is recalculated with current positions and the current futures price each time it is opened.`,
-            }
-          : undefined
-      }
-      rename={async ({ id, input, shown: stored }, name, version) =>
-        renamed(await call(editComparison, { id, name, input, shown: stored, version }))
-      }
-      remove={({ id }) => call(deleteComparison, { id })}
-      error={error}
-    >
-      {opened && savedFloors(opened, today)}. Shown below with today’s positions and futures price
-      {premiumDay ? `; option premiums are of ${dayOfYear(premiumDay, today)}.` : '.'}
-    </SavedItems>
-  );
-}
+import { comparisonsQuery } from './data.ts';
+import { comparisonsOfLot, SavedComparisons } from './saved-comparisons.tsx';
 
 function FutureCard({ form, compared }: { form: ProtectForm; compared: ComparedChoices | null }) {
   const future = compared?.choices.future;
@@ -111,10 +61,34 @@ function FutureCard({ form, compared }: { form: ProtectForm; compared: ComparedC
   );
 }
 
+/** The fields, with what somebody else has saved meanwhile at each until it is changed here. */
+function useMarked(
+  form: ProtectForm,
+  conflicts: Readonly<Record<string, string>>,
+  settle: (changed: object) => void,
+): ProtectForm {
+  return useMemo(() => {
+    const change: ProtectForm['change'] = (values) => {
+      form.change(values);
+      settle(values);
+    };
+    return {
+      ...form,
+      change,
+      set: (name, value) => change({ [name]: value }),
+      errorOf: (name) => conflicts[name] ?? form.errorOf(name),
+    };
+  }, [form, conflicts, settle]);
+}
+
 function LotProtection({ lot, of, rules }: { lot: ScenarioLot; of: ProtectBook; rules: LrpRules }) {
   const month = parseFuturesSymbol(lot.futures_contract);
   const { book, today } = of;
-  const { form, input, refused } = useProtectDraft(
+  const {
+    form: live,
+    input,
+    refused,
+  } = useProtectDraft(
     draftOfLot(
       lot,
       book.prices,
@@ -127,23 +101,22 @@ function LotProtection({ lot, of, rules }: { lot: ScenarioLot; of: ProtectBook; 
   const shown = useDeferredValue(input);
   const compared = useMemo(() => comparedChoices(of, lot, rules, shown), [of, lot, rules, shown]);
   const seesAll = useMay('seeOptionsQuotes');
-  const { data: comparisons, error } = useQuery(comparisonsQuery);
-  const ofLot = comparisons?.filter(
-    ({ lot_id, owner }) => lot_id === lot.id || (lot_id === null && owner === lot.owner),
-  );
-  const saved = useOpened('comparison', ofLot, (opened) => {
-    const options = quotedOptions(book, opened.input.contract, seesAll);
-    form.change(draftOfSaved(opened, book.prices, options, today));
+  const { data, error } = useQuery(comparisonsQuery);
+  const items = data && comparisonsOfLot(data, lot);
+  const { settle, ...saved } = useOpened('comparison', items, (shownAs) => {
+    const options = quotedOptions(book, shownAs.input.contract, seesAll);
+    live.change(draftOfSaved(shownAs, book.prices, options, today));
   });
+  const form = useMarked(live, saved.conflicts, settle);
   return (
     <Stack gap="lg">
       <SavedComparisons
         lot={lot}
+        items={items ?? []}
+        error={error}
         current={input && compared && { input, compared }}
         refused={refused}
         saved={saved}
-        items={ofLot ?? []}
-        error={error}
         today={today}
       />
       <CattleFields form={form} lot={lot} />
@@ -217,6 +190,16 @@ function FenceNotice({ input, rules }: { input: ComparisonInput; rules: LrpRules
   );
 }
 
+/** The lot of the saved comparison in the address, else the first. */
+const ofSaved = (
+  comparisons: readonly SavedComparison[] | undefined,
+  saved: string,
+  lots: readonly ScenarioLot[],
+): ScenarioLot | undefined => {
+  const lotId = comparisons?.find(({ id }) => String(id) === saved)?.lot_id;
+  return lots.find(({ id }) => id === lotId) ?? lots[0];
+};
+
 /** Compares a lot as it is now with a short future, a put or fence, and LRP added to the positions held. */
 export function Protect() {
   const rules = useQuery(lrpRulesQuery);
@@ -229,14 +212,17 @@ export function Protect() {
   );
   const [number] = useSearchText('lot');
   const [owner] = useSearchText('owner');
+  const [saved] = useSearchText('comparison');
+  const comparisons = useQuery(comparisonsQuery);
   const lots = of?.book.lots ?? [];
   const lot =
-    lots.find((one) => one.lot === number && (owner === '' || one.owner === owner)) ??
-    (number === '' ? lots[0] : undefined);
+    number === ''
+      ? ofSaved(comparisons.data, saved, lots)
+      : lots.find((one) => one.lot === number && (owner === '' || one.owner === owner));
   usePrintedEntity(lot?.owner);
   if (rules.isLoadingError) return <QueryError message="Failed to load LRP rules" query={rules} />;
   if (found.isLoadingError) return <QueryError message="Failed to load risk data" query={found} />;
-  if (!of || !rules.data) return <Skeleton height={420} />;
+  if (!of || !rules.data || (saved !== '' && comparisons.isPending)) return <Skeleton height={420} />;
   if (lots.length === 0)
     return (
       <EmptyState title="No Lots With Head">
@@ -280,7 +266,7 @@ function LotPicker({ lots, lot }: { lots: readonly ScenarioLot[]; lot: ScenarioL
     if (!chosen) return;
     // The owner is named only where it is needed.
     const isAmbiguous = lots.some((one) => one.lot === chosen.lot && one.id !== chosen.id);
-    setSearch({ lot: chosen.lot, comparison: undefined, ...(isAmbiguous && { owner: chosen.owner }) });
+    setSearch({ lot: chosen.lot, comparison: '', ...(isAmbiguous && { owner: chosen.owner }) });
   };
   return (
     <NativeSelect

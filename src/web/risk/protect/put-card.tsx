@@ -3,7 +3,7 @@ import { contractsCover, contractsHint } from '#domain/risk/protection/messages'
 import type { ScenarioLot } from '#domain/risk/matrix/scenario-book';
 import { CheckboxField, NumberField } from '../../ui/fields.tsx';
 import { ChoiceCard } from './choice-card.tsx';
-import type { ComparedChoices, ProtectBook } from './compared.ts';
+import type { ComparedChoices, ProtectBook } from '#domain/risk/protection/compared';
 import type { ProtectForm } from './draft.ts';
 import { OptionList } from './option-list.tsx';
 

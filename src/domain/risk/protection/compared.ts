@@ -1,21 +1,16 @@
-import type { LrpRules } from '#domain/lrp/lrp-rules';
-import type { Day } from '#domain/kit/days';
-import { breakEvenRanges, type PriceRange } from '#domain/risk/protection/break-even';
+import type { LrpRules } from '../../lrp/lrp-rules.ts';
+import type { Day } from '../../kit/days.ts';
+import { breakEvenRanges, type PriceRange } from './break-even.ts';
 import {
   type Comparison,
   compareProtection,
   type ProtectedCattle,
   type ProtectionChoice,
   type ProtectionChoices,
-} from '#domain/risk/protection/compare';
-import { type HeldLot, heldLot, type LeftToCover, leftToCover, needOf } from '#domain/risk/protection/held';
-import {
-  cattleOf,
-  type ComparisonInput,
-  protectionChoices,
-  scenarioPrices,
-} from '#domain/risk/protection/input';
-import { type ScenarioBook, type ScenarioLot, scoped } from '#domain/risk/matrix/scenario-book';
+} from './compare.ts';
+import { type HeldLot, heldLot, type LeftToCover, leftToCover, needOf } from './held.ts';
+import { cattleOf, type ComparisonInput, protectionChoices, scenarioPrices } from './input.ts';
+import { type ScenarioBook, type ScenarioLot, scoped } from '../matrix/scenario-book.ts';
 
 export interface ProtectBook {
   book: ScenarioBook;

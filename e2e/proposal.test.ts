@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { closes, fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
+import { dialog, region, row } from './locators.ts';
+import { scenario } from './scenario.ts';
+import { put, setUpLot } from './setup.ts';
+import { newProducer } from './test-users.ts';
+
+scenario('an adviser makes a proposal of a saved comparison', async ({ page, another }) => {
+  const ann = newProducer();
+  const producer = await another();
+  await signUp(producer, ann);
+  const number = `P ${ann.email.slice(4, 12)}`;
+  const more = { est_out_wt: 750, est_out_date: '2199-03-15' };
+  const lot = await setUpLot(producer, ann.entity_name, number, more);
+  await put(producer, `/api/lots/${lot.id}/plan`, { feed_rate: 0 });
+
+  await signInAsAdmin(page);
+  await page.goto('/settings');
+  const firm = region(page, 'Firm');
+  await fill(firm, { 'Firm Name': 'W'.repeat(121), Disclaimer: 'For information only.' });
+  await press(firm, 'Save Firm');
+  await sees(firm, 'Firm name must be at most 120 characters');
+  await holds(firm, 'Disclaimer', 'For information only.');
+  await expectAccessible(page);
+  await fill(firm, { 'Firm Name': 'High Plains Advisers' });
+  await press(firm, 'Save Firm');
+  await sees(firm, 'Firm saved');
+
+  const address = `/risk-management?tab=protect&lot=${encodeURIComponent(number)}`;
+  await page.goto(address);
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 700;
+  await fill(region(page, 'Cattle'), { 'Futures Price': '190', Basis: '0' });
+  if (isNarrow) await press(page, 'Show Put');
+  await fill(region(page, 'Put'), { Strike: '182', Premium: '8.15' });
+  await press(page, 'Save Comparison');
+  await send(page, { Name: 'Spring' }, 'Save Comparison');
+  await closes(dialog(page));
+  const proposal = page.getByRole('link', { name: 'Proposal', exact: true });
+  await proposal.click();
+  await page.waitForURL('**/reports/proposal/*');
+  const main = page.locator('#main');
+  await sees(main, 'Prepared by High Plains Advisers');
+  await sees(main, 'For information only.');
+  const compared = region(page, 'Protection compared');
+  await reads(row(compared, 'Put').first(), /173\.85[^]*\$81\.50[^]*\$8,150\.00/);
+  const net = region(page, 'Net price and result of the lot by futures price');
+  await reads(row(net, '190.000').first(), /190\.00[^]*−\$7,500\.00[^]*179\.13/);
+  await sees(main, 'No commission entered: net prices and floors are before it');
+  expect(await main.innerText()).not.toMatch(/best|recommend/i);
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'PDF')]);
+  expect(download.suggestedFilename()).toMatch(/^protection-proposal-p-.*\.pdf$/);
+
+  // Its figures stay as saved until the changes are saved.
+  await main.getByRole('link', { name: 'Back to Protect' }).click();
+  await holds(region(page, 'Cattle'), 'Futures Price', '190');
+  await fill(region(page, 'Cattle'), { 'Futures Price': '180' });
+  await proposal.click();
+  await reads(row(compared, 'Short future').first(), /190\.00/);
+  await page.goBack();
+  await holds(region(page, 'Cattle'), 'Futures Price', '190');
+  await fill(region(page, 'Cattle'), { 'Futures Price': '180' });
+  await press(page, 'Save Changes');
+  await sees(page, 'Comparison Spring saved');
+  await proposal.click();
+  await reads(row(compared, 'Short future').first(), /180\.00/);
+
+  // A producer prints Protect itself, and makes no proposal in the firm’s name.
+  await producer.goto(address);
+  await press(producer, 'Spring');
+  await sees(producer.getByRole('status').filter({ hasText: 'Saved on' }), 'The floors were');
+  expect(await producer.getByRole('link', { name: 'Proposal', exact: true }).count()).toBe(0);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await producer.goto(`/reports/proposal/${id}`);
+  await sees(producer, 'Access Denied');
+});
