@@ -51,13 +51,13 @@ describe('the morning mail', () => {
 
   it('says what is new of each client, with its dates and equity', () => {
     expect(morningMail([called, client(2, 'Quiet')], new Map(), SITE)).toEqual({
-      subject: 'News of Lazy K',
+      subject: 'Lazy K: Margin call',
       text: [
         'Lazy K (806 555 0142)',
         '- New: Margin call: A margin call of $3,200 is due, and 1 more like it',
         '- This week: LEZ26 stops Dec 4',
         '- Equity with Sales and LRP $72,565, +$13,250 since Nov 20, 2026',
-        `  ${SITE}/admin/clients?q=Lazy%20K`,
+        `  ${SITE}/admin/client?client=1`,
       ].join('\n'),
     });
   });
@@ -79,14 +79,14 @@ describe('the morning mail', () => {
     expect(text(called, calm)).toContain('- New: Margin call: ');
     const grown = { ...called, reasons: [reason('2 lots past out date', 'Lot 7')] };
     const before = { ...called, reasons: [reason('1 lot past out date', 'Lot 7')] };
-    expect(text(grown, before)).toContain('- New: 2 lots past out date: Lot 7');
+    expect(text(grown, before)).toContain('- Now 2 lots past out date, was 1 lot past out date: Lot 7');
     expect(text(called, { ...called, this_week: [] })).toContain('- This week: LEZ26 stops Dec 4');
     expect(text({ ...called, this_week: [] }, called)).toBe('');
   });
 
-  it('keeps the order of need, and names the first in its subject', () => {
+  it('keeps the order of need, and says of the first in its subject why to call', () => {
     const news = morningMail([called, { ...called, id: 2, name: 'Sandhill' }], new Map(), SITE);
-    expect(news?.subject).toBe('News of 2 clients, Lazy K first');
+    expect(news?.subject).toBe('Lazy K: Margin call, and news of 1 other client');
     expect(news?.text.indexOf('Sandhill')).toBeGreaterThan(news?.text.indexOf('Lazy K') ?? 0);
   });
 });

@@ -41,21 +41,23 @@ describe('the mail about clients', () => {
     const [mail, ...more] = await mailsAfter(MORNING);
     expect(more).toEqual([]);
     expect(mail?.to).toEqual([server.admin.email]);
-    expect(mail?.headers.get('subject')).toBe('Drover: News of 2 clients, Lazy K Ranch first');
-    expect(mail?.body).toContain('- New: 1 lot past out date: Lot late of Sandhill Cattle Co is past');
-    expect(mail?.body).toContain(`${SITE}/admin/clients?q=Lazy%20K%20Ranch`);
+    expect(mail?.headers.get('subject')).toBe(
+      'Drover: Lazy K Ranch: 1 lot past out date, and news of 1 other client',
+    );
+    expect(mail?.body).toContain('- New: Lot late of Sandhill Cattle Co is past');
+    expect(mail?.body).toMatch(/\/admin\/client\?client=\d+\n/);
     expect(mail?.body).toContain(`Unsubscribe: ${SITE}/unsubscribe?key=`);
     expect(await mailsAfter(NOON)).toEqual([]);
     expect(await mailsAfter(NEXT_MORNINGS[0] ?? '')).toEqual([]);
 
     await server.owner(`update lots set est_out_date = '2099-02-01' where lot = 'late of Lazy K Ranch'`);
     const [gone] = await mailsAfter(NEXT_MORNINGS[1] ?? '');
-    expect(gone?.headers.get('subject')).toBe('Drover: News of Lazy K Ranch');
+    expect(gone?.headers.get('subject')).toBe('Drover: Lazy K Ranch: No plan to finish');
     expect(gone?.body).toContain('- No longer: 1 lot past out date');
     expect(gone?.body).not.toContain('Sandhill');
     await server.owner(`update lots set est_out_date = '2026-01-15' where lot = 'late of Lazy K Ranch'`);
     const [again] = await mailsAfter(NEXT_MORNINGS[2] ?? '');
-    expect(again?.body).toContain('- New: 1 lot past out date');
+    expect(again?.body).toContain('- New: Lot late of Lazy K Ranch is past');
   });
 
   it('is not for producers, and made once by several servers', async () => {
