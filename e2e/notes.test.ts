@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { closes, fill, holds, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
+import { closes, fill, holds, openLine, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
 import { expectAccessible } from './accessible.ts';
 import { dialog, region } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { refused } from './page.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenario } from './scenario.ts';
 import { get, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
@@ -83,7 +83,7 @@ scenario(
   },
 );
 
-scenarioOnDesktop('a task is done, changed and deleted, each with a way back', async ({ page, another }) => {
+scenario('a task is done, changed and deleted, each with a way back', async ({ page, another }) => {
   const { id: lotId, notes } = await lotOfProducer(page, await another(), 'N-2');
   await addNote(notes, {
     Note: 'Call about the put.',
@@ -121,50 +121,48 @@ scenarioOnDesktop('a task is done, changed and deleted, each with a way back', a
   await reads(notes, /Call on Monday\./);
 });
 
-scenarioOnDesktop(
-  'notes on policies and trades are in their rows, and all are found',
-  async ({ page, another }) => {
-    const ann = newProducer();
-    const producer = await another();
-    await signUp(producer, ann);
-    const lot = await setUpLot(producer, ann.entity_name, 'N-3');
-    await setUpPolicy(producer, lot.id);
-    await signInAsAdmin(page);
-    const acct = `RJ ${ann.email.slice(4, 12)}`;
-    await setUpTrades(page, [{ acct, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id: lot.id }]);
+scenario('notes on policies and trades are in their rows, and all are found', async ({ page, another }) => {
+  const ann = newProducer();
+  const producer = await another();
+  await signUp(producer, ann);
+  const lot = await setUpLot(producer, ann.entity_name, 'N-3');
+  await setUpPolicy(producer, lot.id);
+  await signInAsAdmin(page);
+  const acct = `RJ ${ann.email.slice(4, 12)}`;
+  await setUpTrades(page, [{ acct, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id: lot.id }]);
 
-    await page.goto(`/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
-    await page.getByRole('button', { name: /^Notes of / }).click();
-    await sees(dialog(page), 'No notes yet.');
-    await addNote(dialog(page), { Note: `Roll for ${ann.entity_name}.`, 'Due Date': '2099-12-04' });
-    await sees(dialog(page), `Roll for ${ann.entity_name}.`);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Notes of .*: 1$/ }).waitFor();
+  await page.goto(`/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
+  await openLine(page, 'LIVE CATTLE');
+  await page.getByRole('button', { name: /^Notes of / }).click();
+  await sees(dialog(page), 'No notes yet.');
+  await addNote(dialog(page), { Note: `Roll for ${ann.entity_name}.`, 'Due Date': '2099-12-04' });
+  await sees(dialog(page), `Roll for ${ann.entity_name}.`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Notes of .*: 1$/ }).waitFor();
 
-    await page.goto(`/risk-management/lrp?q=${encodeURIComponent(ann.entity_name)}`);
-    await page.getByRole('button', { name: /^Notes of / }).click();
-    const premium = `Premium of ${ann.entity_name} is paid.`;
-    await addNote(dialog(page), { Note: premium, 'Shared with the client': true });
+  await page.goto(`/risk-management/lrp?q=${encodeURIComponent(ann.entity_name)}`);
+  await page.getByRole('button', { name: /^Notes of / }).click();
+  const premium = `Premium of ${ann.entity_name} is paid.`;
+  await addNote(dialog(page), { Note: premium, 'Shared with the client': true });
 
-    await page.goto('/notes');
-    await page.getByLabel('Search notes...').fill(`${ann.entity_name} paid`);
-    await reads(page.locator('#main ul'), /is paid\.[^]*LRP 0001/);
-    await closes(page.getByText(`Roll for ${ann.entity_name}.`));
-    await page.getByLabel('Search notes...').fill(ann.entity_name);
-    await sees(page, `Roll for ${ann.entity_name}.`);
-    await page.getByRole('combobox', { name: 'Show' }).click();
-    await page.getByRole('option', { name: 'Due today or later' }).click();
-    await closes(page.getByText(premium));
-    await expectAccessible(page);
+  await page.goto('/notes');
+  await page.getByLabel('Search notes...').fill(`${ann.entity_name} paid`);
+  await reads(page.locator('#main ul'), /is paid\.[^]*LRP 0001/);
+  await closes(page.getByText(`Roll for ${ann.entity_name}.`));
+  await page.getByLabel('Search notes...').fill(ann.entity_name);
+  await sees(page, `Roll for ${ann.entity_name}.`);
+  await page.getByRole('combobox', { name: 'Show' }).click();
+  await page.getByRole('option', { name: 'Due today or later' }).click();
+  await closes(page.getByText(premium));
+  await expectAccessible(page);
 
-    await producer.goto('/dashboard');
-    await producer.getByRole('heading', { level: 1 }).waitFor();
-    await producer.getByRole('button', { name: 'Find anything' }).click();
-    await producer.getByRole('combobox', { name: /^Search for lots/ }).fill('premium paid');
-    await producer.getByRole('option', { name: /is paid\.\s*Note on LRP 0001/ }).click();
-    await producer.waitForURL(/\/notes\?.*about=policy-/);
-    await reads(producer.locator('#main'), /is paid\.[^]*LRP 0001/);
-    expect(await producer.locator('#main').innerText()).not.toContain('Roll for');
-  },
-);
+  await producer.goto('/dashboard');
+  await producer.getByRole('heading', { level: 1 }).waitFor();
+  await producer.getByRole('button', { name: 'Find anything' }).click();
+  await producer.getByRole('combobox', { name: /^Search for lots/ }).fill('premium paid');
+  await producer.getByRole('option', { name: /is paid\.\s*Note on LRP 0001/ }).click();
+  await producer.waitForURL(/\/notes\?.*about=policy-/);
+  await reads(producer.locator('#main'), /is paid\.[^]*LRP 0001/);
+  expect(await producer.locator('#main').innerText()).not.toContain('Roll for');
+});

@@ -1,5 +1,13 @@
 import { Stack } from '@mantine/core';
-import { count, dayShort, missing, moneySigned, strike as strikePrice, tradePrice } from '#domain/kit/format';
+import {
+  count,
+  counted,
+  dayShort,
+  missing,
+  moneySigned,
+  strike as strikePrice,
+  tradePrice,
+} from '#domain/kit/format';
 import { knownSum } from '#domain/kit/money';
 import { tone } from '../lib/format.ts';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
@@ -116,16 +124,21 @@ export const tradeTableColumns = (withOwner: boolean, actions: TradeActions): Ta
     tradeActions(actions),
   ]);
 
-/** A trade on a phone: `10/12/2026  Buy 1 Mar-27 346.0 put, PUT MAR 27 FDR CATTLE · HP-2605 · Open  +$1,200.00`. */
-export const tradeLine: RowLine<PricedTrade> = {
+/** A trade on a phone: `10/12/2026  Buy 1 Mar-27 346.0 put, PUT MAR 27 FDR CATTLE · HP-2605 · Open  +$1,200.00`. Its notes are a press away, and counted. */
+export const tradeLine = (notes: TradeActions['notes']): RowLine<PricedTrade> => ({
   by: 'trade_date',
   day: ({ trade_date }) => trade_date,
   what: ({ b_s, quantity, period, strike, p_c }) =>
     [b_s, count(quantity), period, p_c && `${strikePrice(strike)} ${p_c}`].filter(Boolean).join(' '),
-  note: (trade) => [trade.description, trade.lot, statusLabel(trade)].filter(Boolean).join(' · '),
+  note: (trade) => {
+    const noted = notes.get(trade.id);
+    return [trade.description, trade.lot, statusLabel(trade), noted && counted(noted, 'note')]
+      .filter(Boolean)
+      .join(' · ');
+  },
   amount: ({ profit_loss }) => <Result of={profit_loss} />,
   sumOf: (_, trades) =>
     trades && <Result of={knownSum(trades.map(({ profit_loss }) => profit_loss)).total} />,
-};
+});
 
 const Result = ({ of }: { of: number | null }) => <span className={tone(of)}>{moneySigned(of)}</span>;

@@ -154,6 +154,7 @@ function useTradeActions() {
       }),
     [withOwner, corrects, deletes, notes, noted.open, assigned.open, corrected.open, deleted.open],
   );
+  const line = useMemo(() => tradeLine(notes), [notes]);
   const dialogs = (
     <>
       {assigned.item && <AssignLotModal key={assigned.item.id} trade={assigned.item} {...assigned.modal} />}
@@ -170,12 +171,12 @@ function useTradeActions() {
       {deleted.item && <DeleteTradeModal trade={deleted.item} {...deleted.modal} />}
     </>
   );
-  return { columns, dialogs };
+  return { columns, line, dialogs };
 }
 
 export function TradesTable({ status }: { status: TradeStatus | undefined }) {
   const corrects = useMay('correctTrades');
-  const { columns, dialogs } = useTradeActions();
+  const { columns, line, dialogs } = useTradeActions();
   const view = useTradeView(status);
   const trades = useTrades(view);
   const total = trades.total?.[status ?? 'all'];
@@ -213,7 +214,7 @@ export function TradesTable({ status }: { status: TradeStatus | undefined }) {
         rowId={(trade) => String(trade.id)}
         rowName={tradeName}
         rowHeight={66}
-        line={tradeLine}
+        line={line}
         defaultSort="-trade_date"
         {...(total && { totals: tradeTotals(total) })}
         empty={<NoTrades status={status} onClear={isFiltered(view) ? clear : undefined} />}
