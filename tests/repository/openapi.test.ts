@@ -107,6 +107,13 @@ describe('the OpenAPI document', () => {
     ).toEqual([]);
   });
 
+  it('names a client in each operation, except those about no client listed here', () => {
+    const takesNone = breaking(
+      ({ operation }) => !parametersOf(operation).some((one) => one.in === 'query' && one.name === 'client'),
+    );
+    expect(takesNone.toSorted()).toMatchSnapshot();
+  });
+
   it('has a description of each response, and a schema of each that is JSON', () => {
     expect(
       breaking(({ operation: { responses } }) =>
