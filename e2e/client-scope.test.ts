@@ -3,12 +3,13 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { enterClient, fill, press, reads, sees, sendAndClose, signInAsAdmin, signUp } from './actions.ts';
 import { addExpense } from './expense-actions.ts';
-import { dialog, field, lotLink, row } from './locators.ts';
+import { dialog, field, lotLink, region, row } from './locators.ts';
 import { LOT } from './lot-actions.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { refused } from './page.ts';
 import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { get, post, put, setUpLot, setUpOut } from './setup.ts';
+import { comparePasted } from './statement-actions.ts';
 import { newProducer, type Person } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
 
@@ -129,6 +130,66 @@ scenario('an administrator works in one client on every screen', async ({ page, 
   await page.waitForURL('**/accounting');
   await page.getByRole('button', { name: 'Client: All clients' }).waitFor();
 });
+
+scenarioOnDesktop(
+  'the pages of administrators are about the client of their address, in a tab of its own too',
+  async ({ page, another }) => {
+    const [ann, bob] = [newProducer(), newProducer('Sandhill Cattle')];
+    await signInAsAdmin(page);
+    const [a, b] = [ann, bob].map(({ email }) => `CP${email.slice(4, 10)}`) as [string, string];
+    const mine = await setUpClient(await another(), page, ann, a);
+    const other = await setUpClient(await another(), page, bob, b);
+    for (const { lot } of [mine, other])
+      await post(page, '/api/notes', { about_kind: 'lot', about_id: lot.id, text: `Call about ${lot.lot}.` });
+
+    /** Opens an address in a tab of its own, as a copied link does. */
+    const tab = await page.context().newPage();
+    const opens = async (address: string, shown: string, foreign: string | null) => {
+      await tab.goto(address);
+      const main = tab.locator('#main');
+      await main.getByText(shown).filter({ visible: true }).first().waitFor();
+      if (foreign !== null) expect(await main.innerText(), address).not.toContain(foreign);
+      await expectAccessible(tab);
+    };
+    await opens(`/notes?client=${mine.id}`, `Call about ${mine.lot.lot}.`, b);
+    await opens(`/notes?q=${other.lot.lot}`, `Call about ${other.lot.lot}.`, null);
+    await opens(`/reports/send?client=${mine.id}`, mine.name, other.name);
+    await tab.getByRole('button', { name: 'Download 1 Client', exact: true }).waitFor();
+    await opens('/reports/send', other.name, null);
+    await tab.getByRole('checkbox', { name: mine.name }).waitFor();
+    await opens(`/admin/statement?client=${mine.id}`, 'Statement Against Books', null);
+    await comparePasted(tab, [`${a} 1,LEZ26,,2,231.5`, `${b} 1,LEZ26,,2,231.5`]);
+    await sees(tab, `1 account is not of this client and not compared: ${b} 1`);
+    await sees(tab, 'No Differences');
+
+    // A client's page leads to the same page of another, and to the table of all.
+    await opens(`/admin/client?client=${mine.id}`, `Call about ${mine.lot.lot}.`, b);
+    await enterClient(tab, other.name);
+    await tab.waitForURL(`**/admin/client?client=${other.id}`);
+    await tab.getByRole('heading', { level: 1, name: other.name }).waitFor();
+    await sees(tab, `Call about ${other.lot.lot}.`);
+    await expect.poll(() => region(tab, 'Value at Risk').innerText()).not.toContain('Calculating');
+    await tab.getByRole('link', { name: 'All clients', exact: true }).click();
+    await tab.waitForURL('**/admin/clients');
+    await opens('/admin/client', 'Whom to call first', null);
+    await tab.waitForURL('**/admin/clients');
+
+    // A new client is none of the one that is open, and is a click away.
+    await opens(`/admin/new-client?client=${mine.id}`, 'An entity with its first user', null);
+    const added = newProducer('New Ranch');
+    await fill(tab, {
+      'Entity Name': added.entity_name,
+      'Full Name': added.full_name,
+      'Phone Number': added.phone_number,
+      Email: added.email,
+    });
+    await press(tab, 'Add Client');
+    await tab.getByRole('heading', { level: 1, name: added.entity_name }).waitFor();
+    await tab.getByRole('button', { name: `Client: ${added.entity_name}` }).waitFor();
+    await sees(tab, 'Nothing needs your attention');
+    await tab.close();
+  },
+);
 
 scenarioOnDesktop('a stale tab cannot write into another client', async ({ page, another }) => {
   const [ann, bob] = [newProducer(), newProducer('Sandhill Cattle')];

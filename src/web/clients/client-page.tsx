@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import type { Client } from '#domain/clients/board';
 import { head, missing, moneyWhole, counted } from '#domain/kit/format';
 import { clientsQuery } from './data.ts';
@@ -27,6 +28,7 @@ export function ClientPage() {
   const id = useClient();
   const clients = useQuery(clientsQuery);
   const client = clients.data?.find((one) => one.id === id);
+  if (id === null) return <Navigate to="/admin/clients" replace />;
   if (clients.isError && !clients.data)
     return <QueryError message="Failed to load the client" query={clients} />;
   if (!clients.data) return <LoadingScreen />;

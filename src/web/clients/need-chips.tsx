@@ -47,11 +47,11 @@ export const NeedDetail = ({ client: { reasons, points } }: { client: Client }) 
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
           <li key={`${reason.kind} ${reason.severity}`}>
-            <Group gap="xs" wrap="nowrap" align="baseline">
+            <Group gap="xs" align="baseline">
               <Badge variant="light" color={colourOf(reason)} className={classes.chip}>
                 {reason.label}
               </Badge>
-              <span>
+              <span className={classes.reason}>
                 <AddressLink href={reason.link}>{reason.message}</AddressLink>
                 {reason.alerts > 1 && (
                   <SmallNote>{counted(reason.alerts - 1, 'more like it', 'more like it')}</SmallNote>

@@ -138,13 +138,7 @@ export const ReportsSection = () => (
   <SectionCard title="Reports" about="For a banker, a broker or your own file.">
     <Group gap="sm">
       {REPORT_NAMES.map((report) => (
-        <ButtonLink
-          key={report}
-          to="/reports/$report"
-          params={{ report }}
-
-          variant="default"
-        >
+        <ButtonLink key={report} to="/reports/$report" params={{ report }} variant="default">
           {REPORTS[report].title}
         </ButtonLink>
       ))}
@@ -156,6 +150,9 @@ export const ReportsSection = () => (
       </ButtonLink>
       <ButtonLink to="/reports/borrowing" variant="default">
         Borrowing Base
+      </ButtonLink>
+      <ButtonLink to="/reports/send" variant="default">
+        Send Reports
       </ButtonLink>
     </Group>
   </SectionCard>

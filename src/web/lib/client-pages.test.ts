@@ -36,4 +36,10 @@ describe('the choice of a client', () => {
     });
     expect(addressInClient(from('/lot/1024/closeout', { client: '7' }), null).to).toBe('/inventory');
   });
+
+  it('leads from a client’s page to that of another, and to the table of all', () => {
+    const page = from('/admin/client', { client: '7' });
+    expect(addressInClient(page, 512)).toEqual({ to: '/admin/client', search: { client: '512' } });
+    expect(addressInClient(page, null).to).toBe('/admin/clients');
+  });
 });

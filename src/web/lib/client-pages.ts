@@ -18,10 +18,13 @@ const PAGES = new Set([
   '/reports/position',
   '/reports/equity',
   '/reports/borrowing',
+  '/reports/send',
   '/notes',
   '/import',
   '/settings/api',
   '/admin/import-trades',
+  '/admin/statement',
+  '/admin/client',
 ]);
 
 /** Keys of an address that are about the view and not about records: they mean the same inside any client. */
@@ -38,16 +41,19 @@ interface Address {
   search: object;
 }
 
+/** The page of one client, and all of them. */
+const [ONE, ALL] = ['/admin/client', '/admin/clients'];
+
 const viewOf = (search: object): SearchParams =>
   Object.fromEntries(Object.entries(search).filter(([key]) => OF_VIEW.includes(key)));
 
 /**
  * Where a choice of client leads: the same page inside it, where that page has records; from a page of one record to its list, from
- * any other page to the dashboard. All clients are left to the same page too.
+ * any other page to the dashboard. All clients are left to the same page too, from a client's own page to their table.
  * @example from '/lot/1024' of one client to '/inventory' of another
  */
 export function addressInClient({ pathname, search }: Address, client: ClientId) {
-  const list = LISTS.find(([of]) => of.test(pathname))?.[1];
+  const list = client === null && pathname === ONE ? ALL : LISTS.find(([of]) => of.test(pathname))?.[1];
   const stays = list === undefined && (client === null || PAGES.has(pathname));
   return {
     to: list ?? (stays ? pathname : '/dashboard'),
