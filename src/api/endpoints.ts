@@ -34,7 +34,7 @@ import * as risk from './risk.ts';
 import * as notes from './notes.ts';
 import * as scenarios from './scenarios.ts';
 import * as search from './search.ts';
-import * as sendings from './sendings.ts';
+import * as deliveries from './deliveries.ts';
 import * as session from './session.ts';
 import * as snapshots from './snapshots.ts';
 import * as statements from './statements.ts';
@@ -86,7 +86,7 @@ const features = {
   reports,
   borrowing,
   reportMails,
-  sendings,
+  deliveries,
   alerts,
   equityComparison,
   snapshots,

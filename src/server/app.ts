@@ -52,7 +52,7 @@ import { riskRoutes } from './risk/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { scenarioRoutes } from './scenarios/routes.ts';
 import { searchRoutes } from './search/routes.ts';
-import { sendingRoutes } from './sendings/routes.ts';
+import { deliveryRoutes } from './deliveries/routes.ts';
 import { accessTokens } from './session/access-tokens.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
@@ -107,7 +107,7 @@ const features = [
   reportRoutes,
   borrowingRoutes,
   reportMailRoutes,
-  sendingRoutes,
+  deliveryRoutes,
   alertRoutes,
   mailRoutes,
   equityComparisonRoutes,

@@ -75,7 +75,7 @@ beforeAll(async () => {
      values (${bob.entityId}, 'equity', 5, '{marked@bank.test}', 'marked', '2020-01-02')`,
     `insert into report_mail_log (entity_id, report_mail_id, report, due_on, by_hand, address)
      values (${bob.entityId}, 1, 'equity', '2020-01-02', false, 'marked@bank.test')`,
-    `insert into sendings (batch, entity_id, sender, made_at, reports, formats, by_mail)
+    `insert into deliveries (batch, entity_id, sender, made_at, reports, formats, by_mail)
      values (gen_random_uuid(), ${bob.entityId}, 'marked', now(), '{equity}', '{pdf}', false)`,
     `insert into lrp_offers values ('2020-01-02', 'fed', 13, 95, 200, 0.05, 10, 210, 1, '2020-04-02', 'files')`,
     `insert into lrp_offer_files (sha256, name, day, source, rows, offers, ending_values, skipped, refused, problems)

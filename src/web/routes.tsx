@@ -205,7 +205,7 @@ export const router = createRouter({
           () => import('./comparisons/proposal-page.tsx'),
           'ProposalPage',
         ),
-        page(adminOnly, '/reports/send', () => import('./sendings/send-page.tsx'), 'SendPage'),
+        page(adminOnly, '/reports/send', () => import('./deliveries/send-page.tsx'), 'SendPage'),
         page(adminOnly, '/admin/history', () => import('./history/history-page.tsx'), 'HistoryPage'),
         page(adminOnly, '/admin/lrp-rules', () => import('./lrp-offers/lrp-rules-page.tsx'), 'LrpRulesPage'),
       ]),

@@ -23,7 +23,7 @@ const MENTIONS: Record<string, readonly string[]> = {
     'purchase/routes.ts',
     'record-imports/queries.ts',
     'scenarios/routes.ts',
-    'sendings/queries.ts',
+    'deliveries/queries.ts',
     'trade-imports/queries.ts',
     'waiting-files/routes.ts',
   ],

@@ -89,7 +89,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     mail: ['alerts', 'clients', 'lrp-offers', 'lrp-rules', 'quotes'],
     webhooks: ['account', 'alerts'],
     'report-mails': ['account', 'closeouts', 'history', 'mail', 'reports'],
-    sendings: ['report-mails', 'reports'],
+    deliveries: ['report-mails', 'reports'],
     jobs: [
       'alerts',
       'backup',
@@ -114,7 +114,7 @@ const ROOMS: Record<string, Record<string, readonly string[]>> = {
     notes: [],
     parts: [],
     'report-mails': [],
-    sendings: [],
+    deliveries: [],
     session: [],
     users: [],
     expenses: ['parts'],

@@ -46,7 +46,7 @@ export const backupTables = [
   'borrowing_terms',
   'borrowing_reports',
   'report_mails',
-  'sendings',
+  'deliveries',
   'report_mail_log',
   'scheduled_runs',
   'alert_dismissals',

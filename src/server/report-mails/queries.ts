@@ -71,14 +71,14 @@ export interface DueReportMail extends Pick<
   set_by: string;
   /** The user with whose access the report is made; for one that an administrator has sent, that administrator, if still there. */
   user_id: string | null;
-  /** The sending that it belongs to, and who sent it; null where users of the entity have set it. */
-  sending_id: number | null;
+  /** The delivery that it belongs to, and who sent it; null where users of the entity have set it. */
+  delivery_id: number | null;
   sender: string | null;
 }
 
 /** Claims the due mails of one report for ten minutes. */
 export const claimMails: Statement<DueReportMail> = sql`
-  select id, report, due_on, by_hand, address, message_id, stop_key, tries, set_by, user_id, sending_id, sender from app.claim_report_mails()
+  select id, report, due_on, by_hand, address, message_id, stop_key, tries, set_by, user_id, delivery_id, sender from app.claim_report_mails()
   order by id`;
 
 /** `reason` is null for a mail that was sent; `again` is the minutes until the next try, null to give up. */

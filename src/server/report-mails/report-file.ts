@@ -1,6 +1,6 @@
 import type { Report } from '#domain/reports/document';
 import { type MailedReport, mailedYear } from '#domain/reports/report-mails';
-import type { FileFormat } from '#domain/reports/sendings';
+import type { FileFormat } from '#domain/reports/deliveries';
 import type { Calendar } from '../clock/calendar.ts';
 import { yearReport } from '../closeouts/routes.ts';
 import type { Database, Reads } from '../db/database.ts';
@@ -34,20 +34,20 @@ export const mailedFiles =
 /** The files of a report that an administrator has sent, as it was made then. */
 export async function sentFiles(
   database: Database,
-  { sending_id, report: kind, user_id }: Pick<DueReportMail, 'sending_id' | 'report' | 'user_id'>,
+  { delivery_id, report: kind, user_id }: Pick<DueReportMail, 'delivery_id' | 'report' | 'user_id'>,
 ): Promise<MailedFiles> {
-  const stored = await database.as('the clock').row(sentReport(sending_id, kind));
+  const stored = await database.as('the clock').row(sentReport(delivery_id, kind));
   if (!stored) throw new Error('The report is no longer stored');
-  return filesOf(stored.report, stored.formats, user_id ?? 'sendings');
+  return filesOf(stored.report, stored.formats, user_id ?? 'deliveries');
 }
 
-/** By its place among the reports of the sending. */
+/** By its place among the reports of the delivery. */
 const sentReport = (
   id: number | null,
   kind: MailedReport,
 ): Statement<{ report: Report; formats: FileFormat[] }> => sql`
   select documents -> 'reports' -> (array_position(reports, ${kind}) - 1) as report, formats
-  from sendings where id = ${id} and documents is not null`;
+  from deliveries where id = ${id} and documents is not null`;
 
 async function filesOf(report: Report, formats: readonly FileFormat[], user: string): Promise<MailedFiles> {
   const { title, entity_name, day, made_at, prices, simulated, tables } = report;

@@ -1,7 +1,7 @@
 import { Refusal } from '#api/errors';
 import { dayIn } from '#domain/kit/days';
 import { reportMailPauseAfter } from '#domain/reports/report-mails';
-import type { FileFormat } from '#domain/reports/sendings';
+import type { FileFormat } from '#domain/reports/deliveries';
 import type { Database, Session } from '../db/database.ts';
 import { isLargeBook } from '../http/fair-share.ts';
 import { isRefusedForGood, type Mailer, unsubscribeHeaders } from '../mail/mailer.ts';
@@ -43,7 +43,7 @@ export async function sendDueReports(sending: Sending, now: Date): Promise<numbe
 
 /** Makes the report, on the thread where the book is large; one that an administrator has sent is there already. */
 async function made({ database, settings, onThread }: Sending, mail: DueReportMail, now: Date) {
-  if (mail.sending_id !== null) return sentFiles(database, mail);
+  if (mail.delivery_id !== null) return sentFiles(database, mail);
   const timeZone = settings.BUSINESS_TIME_ZONE;
   const by = { report: mail.report, user_id: mail.user_id ?? '' };
   const db = database.as({ onBehalfOf: by.user_id, userType: 'producer' });

@@ -61,7 +61,7 @@ export async function insertFixtures(of: Fixtures): Promise<void> {
     of.borrowingReport,
     of.webhookEvent,
     of.reportMail,
-    of.sending,
+    of.delivery,
   ])
     await insert();
 }

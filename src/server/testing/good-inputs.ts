@@ -244,8 +244,8 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'POST /api/borrowing/reports': async () => borrowingInput(900),
   'POST /api/report-mails': async () => reportMailForm(),
   'PUT /api/report-mails/:id': async (mine) => ({ ...reportMailForm(), ...(await own(mine.reportMail())) }),
-  'POST /api/sendings': async (mine) => ({ clients: [mine.entityId], ...sentFiles }),
-  'POST /api/sendings/:batch/files': async (mine) => ({ batch: (await mine.sending()).value }),
+  'POST /api/deliveries': async (mine) => ({ clients: [mine.entityId], ...sentFiles }),
+  'POST /api/deliveries/:batch/files': async (mine) => ({ batch: (await mine.delivery()).value }),
   'PUT /api/margin/balances': async (mine) => ({
     acct: (await mine.trade()).acct,
     day: '2026-06-01',

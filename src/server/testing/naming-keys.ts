@@ -120,7 +120,7 @@ const byKey: Record<string, Named> = {
   },
   'clients.*': { insert: async ({ entityId }) => ({ value: entityId }), nothing: NO_ID },
   batch: {
-    insert: (theirs) => theirs.sending(),
+    insert: (theirs) => theirs.delivery(),
     nothing: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c14',
   },
   q: text(numberOfLot),

@@ -20,7 +20,7 @@ async function insertReportMail(into: Insert, entityId: number, word: string): P
 }
 
 /** The reports of an entity that an administrator has sent as files, named by their batch. */
-async function insertSending(into: Insert, entityId: number, word: string): Promise<Fixture> {
+async function insertDelivery(into: Insert, entityId: number, word: string): Promise<Fixture> {
   const batch = randomUUID();
   const report = {
     title: 'Equity Report',
@@ -33,7 +33,7 @@ async function insertSending(into: Insert, entityId: number, word: string): Prom
     tables: [],
     notes: [word],
   };
-  await into('sendings', {
+  await into('deliveries', {
     batch,
     entity_id: entityId,
     sender: word,
@@ -48,5 +48,5 @@ async function insertSending(into: Insert, entityId: number, word: string): Prom
 
 export const reportMailFixtures = (into: Insert, entityId: number, word: string) => ({
   reportMail: () => insertReportMail(into, entityId, word),
-  sending: () => insertSending(into, entityId, word),
+  delivery: () => insertDelivery(into, entityId, word),
 });

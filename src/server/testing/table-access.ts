@@ -62,7 +62,7 @@ public.borrowing_terms                 entity+admin          entity+admin       
 public.borrowing_reports               entity+admin          entity+admin          nobody                entity+admin
 public.report_mails                    entity+admin          users                 users                 users
 public.report_mail_log                 entity+admin          nobody                nobody                nobody
-public.sendings                         client+admin          client+admin          client+admin          nobody
+public.deliveries                         client+admin          client+admin          client+admin          nobody
 public.value_at_risk                   entity+admin          entity+admin          entity+admin          nobody
 public.value_at_risk: over everything  admin                 admin                 admin                 nobody
 public.scheduled_runs                  admin                 admin                 admin                 nobody

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type Report, reportFileName } from '#domain/reports/document';
-import type { FileFormat } from '#domain/reports/sendings';
+import type { FileFormat } from '#domain/reports/deliveries';
 import type { Sender } from '../../threads/fair-queue.ts';
 import { Refusal } from '#api/errors';
 import { count } from '#domain/kit/format';

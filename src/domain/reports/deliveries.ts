@@ -15,7 +15,7 @@ const eachOnce = <Value>(values: Value[]): Value[] => [...new Set(values)];
 const MOST_CLIENTS = 2_000;
 
 /** The choice of clients, reports and files; without clients every client. */
-export const sendingForm = z.object({
+export const deliveryForm = z.object({
   clients: z
     .array(requiredId('Client not found'), 'Please select a client')
     .min(1, 'Please select a client')
@@ -46,14 +46,14 @@ export const recipientSchema = z.object({
 });
 export type Recipient = z.infer<typeof recipientSchema>;
 
-const sendingMailSchema = allowedAddressSchema.extend({
+const deliveryMailSchema = allowedAddressSchema.extend({
   sent_at: z.string().nullable(),
   failure: z.string().nullable(),
   given_up: z.boolean(),
 });
 
-/** The sending to one client: one entry of the log. */
-export const sendingSchema = z.object({
+/** The delivery to one client: one entry of the log. */
+export const deliverySchema = z.object({
   id: idSchema,
   /** The same for all clients that were sent together. */
   batch: z.uuid(),
@@ -67,11 +67,11 @@ export const sendingSchema = z.object({
   downloaded_at: z.string().nullable(),
   /** Whether the reports are still stored, so that the files can be downloaded again. */
   stored: z.boolean(),
-  mails: z.array(sendingMailSchema),
+  mails: z.array(deliveryMailSchema),
 });
-export type Sending = z.infer<typeof sendingSchema>;
+export type Delivery = z.infer<typeof deliverySchema>;
 
-/** Days for which the reports of a sending are stored: longer than mails are tried. */
+/** Days for which the reports of a delivery are stored: longer than mails are tried. */
 export const STORED_DAYS = 7;
 
 /**
@@ -89,8 +89,8 @@ export function addressesFor(
   return [...found].map(([address, of]) => ({ address, reports: of }));
 }
 
-/** Outcome of a sending to one client, and whether something has failed. */
-export interface SendingOutcome {
+/** Outcome of a delivery to one client, and whether something has failed. */
+export interface DeliveryOutcome {
   text: string;
   isFailure: boolean;
 }
@@ -100,7 +100,7 @@ export interface SendingOutcome {
  *
  * @example 'Downloaded'; 'Sent to 2 of 3: No such mailbox'; 'Refused: No address is allowed for these reports'
  */
-export function sendingOutcome({ by_mail, failure, downloaded_at, mails }: Sending): SendingOutcome {
+export function deliveryOutcome({ by_mail, failure, downloaded_at, mails }: Delivery): DeliveryOutcome {
   if (by_mail && mails.length > 0) return mailOutcome(mails);
   if (downloaded_at !== null)
     return failure === null
@@ -110,7 +110,7 @@ export function sendingOutcome({ by_mail, failure, downloaded_at, mails }: Sendi
   return { text: 'Not downloaded', isFailure: false };
 }
 
-function mailOutcome(mails: Sending['mails']): SendingOutcome {
+function mailOutcome(mails: Delivery['mails']): DeliveryOutcome {
   const sent = mails.filter(({ sent_at }) => sent_at !== null).length;
   const [failed] = mails.filter(({ given_up, failure }) => given_up && failure !== null);
   if (failed)
@@ -121,13 +121,13 @@ function mailOutcome(mails: Sending['mails']): SendingOutcome {
   if (sent === mails.length) return { text: sentence(`sent ${counted(sent, 'email')}`), isFailure: false };
   const [waiting] = mails.filter(({ failure }) => failure !== null);
   return {
-    text: `Sending, ${sent} of ${mails.length} sent${waiting ? `: ${waiting.failure}` : ''}`,
+    text: `Delivery, ${sent} of ${mails.length} sent${waiting ? `: ${waiting.failure}` : ''}`,
     isFailure: false,
   };
 }
 
-/** Whether emails of a sending are still on their way. */
-export const isUnderWay = ({ mails }: Pick<Sending, 'mails'>): boolean =>
+/** Whether emails of a delivery are still on their way. */
+export const isUnderWay = ({ mails }: Pick<Delivery, 'mails'>): boolean =>
   mails.some(({ sent_at, given_up }) => sent_at === null && !given_up);
 
 /** Names that Windows keeps for devices. */

@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { Refusal } from '#api/errors';
-import { folderNames } from '#domain/reports/sendings';
+import { folderNames } from '#domain/reports/deliveries';
 import type { Session } from '../db/database.ts';
 import { reportFileOf } from '../reports/pdf/send-pdf.ts';
 import type { Sender } from '../threads/fair-queue.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressesFor, folderNames, type Sending, sendingForm, sendingOutcome } from './sendings.ts';
+import { addressesFor, folderNames, type Delivery, deliveryForm, deliveryOutcome } from './deliveries.ts';
 
-const sending = (more: Partial<Sending>): Sending => ({
+const delivery = (more: Partial<Delivery>): Delivery => ({
   id: 1,
   batch: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11',
   client: 'Lazy K Ranch',
@@ -16,7 +16,7 @@ const sending = (more: Partial<Sending>): Sending => ({
   mails: [],
   ...more,
 });
-const mail = (more: Partial<Sending['mails'][number]> = {}) => ({
+const mail = (more: Partial<Delivery['mails'][number]> = {}) => ({
   report: 'equity' as const,
   address: 'banker@bank.test',
   sent_at: null,
@@ -66,7 +66,7 @@ describe('the addresses of a client', () => {
 });
 
 describe('the outcome for a client', () => {
-  it.each<[Partial<Sending>, string, boolean]>([
+  it.each<[Partial<Delivery>, string, boolean]>([
     [{}, 'Not downloaded', false],
     [{ downloaded_at: '2026-11-28T12:01:00Z' }, 'Downloaded', false],
     [{ failure: 'Too large' }, 'Refused: Too large', true],
@@ -74,25 +74,25 @@ describe('the outcome for a client', () => {
     [{ by_mail: true, failure: 'No address' }, 'Refused: No address', true],
     [{ by_mail: true, mails: [sent] }, 'Sent 1 email', false],
     [{ by_mail: true, mails: [sent, sent] }, 'Sent 2 emails', false],
-    [{ by_mail: true, mails: [sent, mail()] }, 'Sending, 1 of 2 sent', false],
-    [{ by_mail: true, mails: [mail({ failure: 'Later' })] }, 'Sending, 0 of 1 sent: Later', false],
+    [{ by_mail: true, mails: [sent, mail()] }, 'Delivery, 1 of 2 sent', false],
+    [{ by_mail: true, mails: [mail({ failure: 'Later' })] }, 'Delivery, 0 of 1 sent: Later', false],
     [{ by_mail: true, mails: [sent, refused] }, 'Sent 1 of 2: No such mailbox', true],
     [{ by_mail: true, mails: [refused] }, 'Refused: No such mailbox', true],
   ])('of %j is %s', (more, text, isFailure) => {
-    expect(sendingOutcome(sending(more))).toEqual({ text, isFailure });
+    expect(deliveryOutcome(delivery(more))).toEqual({ text, isFailure });
   });
 });
 
 describe('what to send', () => {
   it('names each client, report and format once', () => {
     const form = { reports: ['equity', 'equity'], formats: ['pdf', 'pdf'], by_mail: false };
-    expect(sendingForm.parse({ ...form, clients: [2, 1, 2] })).toEqual({
+    expect(deliveryForm.parse({ ...form, clients: [2, 1, 2] })).toEqual({
       clients: [2, 1],
       reports: ['equity'],
       formats: ['pdf'],
       by_mail: false,
     });
-    expect(sendingForm.parse(form).clients).toBeUndefined();
+    expect(deliveryForm.parse(form).clients).toBeUndefined();
   });
 
   it.each([
@@ -104,6 +104,6 @@ describe('what to send', () => {
     [{ by_mail: 'yes' }, 'Files or email is required'],
   ])('is refused: %j', (more, message) => {
     const given = { clients: [1], reports: ['equity'], formats: ['pdf'], by_mail: false, ...more };
-    expect(sendingForm.safeParse(given).error?.issues[0]?.message).toBe(message);
+    expect(deliveryForm.safeParse(given).error?.issues[0]?.message).toBe(message);
   });
 });

@@ -2,13 +2,13 @@ import { Group, Input, SegmentedControl, Stack, Checkbox, Text } from '@mantine/
 import { useState } from 'react';
 import { counted } from '#domain/kit/format';
 import { MAILED_REPORTS, mailedReportLabel, type MailedReport } from '#domain/reports/report-mails';
-import { addressesFor, FILE_FORMATS, FORMAT_LABELS, type Recipient } from '#domain/reports/sendings';
+import { addressesFor, FILE_FORMATS, FORMAT_LABELS, type Recipient } from '#domain/reports/deliveries';
 import { ActionButton } from '../ui/action-button.tsx';
 import { MessageBox, SmallNote } from '../ui/messages.tsx';
 import { SectionCard } from '../ui/page.tsx';
 import { WorkUnderWay } from '../ui/work-progress.tsx';
 import { chosenAmong, ClientChoices } from './client-choices.tsx';
-import { sendingWork } from './sending-work.ts';
+import { deliveryWork } from './delivery-work.ts';
 import { ConfirmModal, type ModalProps } from '../ui/confirm-modal.tsx';
 
 interface ConfirmMailsProps extends ModalProps {
@@ -134,7 +134,7 @@ function useChoices(recipients: readonly Recipient[]) {
 
 /** The choice of clients, reports and files, and the button that sends them. */
 export function SendCard({ recipients, sendsMail }: SendCardProps) {
-  const { running, error } = sendingWork.use();
+  const { running, error } = deliveryWork.use();
   const { ids, setIds, setReports, setFormats, setByMail, clients, reason, chosen } = useChoices(recipients);
   const { reports, formats, by_mail: byMail } = chosen;
   return (
@@ -155,7 +155,7 @@ export function SendCard({ recipients, sendsMail }: SendCardProps) {
         reports={byMail ? reports : null}
       />
       {running && (
-        <WorkUnderWay title="Creating reports" progress={running.progress} onCancel={sendingWork.cancel} />
+        <WorkUnderWay title="Creating reports" progress={running.progress} onCancel={deliveryWork.cancel} />
       )}
       <SendButton clients={clients} chosen={chosen} reason={running ? 'Reports are being sent' : reason} />
     </SectionCard>
@@ -170,7 +170,7 @@ interface SendButtonProps {
 
 function SendButton({ clients, chosen, reason }: SendButtonProps) {
   const [asks, setAsks] = useState(false);
-  const start = () => void sendingWork.start(chosen);
+  const start = () => void deliveryWork.start(chosen);
   return (
     <Group justify="flex-end">
       <ActionButton

@@ -2,9 +2,9 @@ import { read, utils } from '@e965/xlsx';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROGRESS_LINES, type ProgressLine } from '#api/progress';
-import { downloadSending, listRecipients, listSendings, sendReports } from '#api/sendings';
+import { downloadDelivery, listRecipients, listDeliveries, sendReports } from '#api/deliveries';
 import { MAILED_REPORTS } from '#domain/reports/report-mails';
-import { sendingOutcome } from '#domain/reports/sendings';
+import { deliveryOutcome } from '#domain/reports/deliveries';
 import { textOfPages } from '../reports/testing/pdf-text.ts';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
@@ -19,17 +19,17 @@ beforeAll(async () => {
   await server.owner(`update lots set lot = 'LK-' || lot where entity_id = ${lazyK}`);
   await server.owner(`update lots set lot = 'SH-' || lot where entity_id = ${sandhill}`);
 });
-beforeEach(() => server.owner('delete from report_mail_log; delete from sendings'));
+beforeEach(() => server.owner('delete from report_mail_log; delete from deliveries'));
 
 const all = { reports: [...MAILED_REPORTS], formats: ['pdf' as const, 'xlsx' as const], by_mail: false };
 const send = (more: object = {}, who = server.admin) => who.call(sendReports, { ...all, ...more });
-const logOf = (who = server.admin) => who.call(listSendings, {});
+const logOf = (who = server.admin) => who.call(listDeliveries, {});
 const outcomes = async () =>
-  Object.fromEntries((await logOf()).map((one) => [one.client, sendingOutcome(one).text]));
+  Object.fromEntries((await logOf()).map((one) => [one.client, deliveryOutcome(one).text]));
 
-/** The files of a sending by their path. */
+/** The files of a delivery by their path. */
 async function filesOf(batch: string, who: Person = server.admin): Promise<Record<string, Uint8Array>> {
-  const response = await who.send({ method: 'POST', url: `/api/sendings/${batch}/files` });
+  const response = await who.send({ method: 'POST', url: `/api/deliveries/${batch}/files` });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('application/zip');
   return unzipSync(response.rawPayload);
@@ -47,14 +47,14 @@ const textIn = (path: string, content: Uint8Array | undefined) =>
 const failFor = (entity: number) =>
   server.owner(`
     create function pg_temp_fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
-    create trigger fail before insert on sendings for each row
+    create trigger fail before insert on deliveries for each row
       when (new.entity_id = ${entity} and new.documents is not null) execute function pg_temp_fail()`);
-const failNoMore = () => server.owner('drop trigger fail on sendings; drop function pg_temp_fail');
+const failNoMore = () => server.owner('drop trigger fail on deliveries; drop function pg_temp_fail');
 
 describe('the reports of all clients as files', () => {
   it('are one archive with a folder for each client, whose files hold only its own figures', async () => {
-    const { batch, sendings } = await send();
-    expect(sendings.map(({ client }) => client)).toEqual(['Lazy K Ranch', 'Sandhill Cattle Co']);
+    const { batch, deliveries } = await send();
+    expect(deliveries.map(({ client }) => client)).toEqual(['Lazy K Ranch', 'Sandhill Cattle Co']);
     const files = await filesOf(batch);
     const day = Object.keys(files)[0]?.slice(-14, -4) ?? '';
     const names = ['Lazy K Ranch', 'Sandhill Cattle Co'].flatMap((client) => {
@@ -84,13 +84,13 @@ describe('the reports of all clients as files', () => {
   }, 60_000);
 
   it('are of one moment, which each report states, and the same whenever they are downloaded', async () => {
-    const { batch, sendings } = await send({ reports: ['equity'], formats: ['xlsx'] });
+    const { batch, deliveries } = await send({ reports: ['equity'], formats: ['xlsx'] });
     const before = await filesOf(batch);
     const texts = Object.values(before).map(workbookText);
     const made = texts.map((text) => /^Made,(.*)$/m.exec(text)?.[1]);
     expect(made[0]).toMatch(/\d:\d\d [AP]M/);
     expect(new Set(made).size).toBe(1);
-    expect(new Set(sendings.map(({ made_at }) => made_at)).size).toBe(1);
+    expect(new Set(deliveries.map(({ made_at }) => made_at)).size).toBe(1);
     await server.owner('update lots set total_cost = total_cost + 1000');
     const after = await filesOf(batch);
     expect(Object.values(after).map(workbookText)).toEqual(texts);
@@ -121,9 +121,9 @@ describe('the reports of all clients as files', () => {
     const { batch } = await send();
     for (const call of [
       () => server.ann.call(sendReports, all),
-      () => server.ann.call(listSendings, {}),
+      () => server.ann.call(listDeliveries, {}),
       () => server.ann.call(listRecipients, {}),
-      () => server.ann.call(downloadSending, { batch }),
+      () => server.ann.call(downloadDelivery, { batch }),
     ])
       await expect(call()).toBeRefused('forbidden');
     expect(await logOf()).toHaveLength(2);
@@ -135,14 +135,14 @@ describe('the reports of all clients as files', () => {
     });
     expect(await logOf()).toEqual([]);
     await expect(
-      server.admin.call(downloadSending, { batch: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c14' }),
+      server.admin.call(downloadDelivery, { batch: '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c14' }),
     ).toBeRefused('not_found');
   });
 
   it('report progress by client', async () => {
     const response = await server.admin.send({
       method: 'POST',
-      url: '/api/sendings',
+      url: '/api/deliveries',
       headers: { accept: PROGRESS_LINES },
       payload: { ...all, reports: ['equity'] },
     });
@@ -151,7 +151,7 @@ describe('the reports of all clients as files', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as ProgressLine);
     expect(lines.slice(0, -1)).toEqual([0, 1, 2].map((done) => ({ progress: { done, of: 2 } })));
-    expect(lines.at(-1)).toMatchObject({ result: { sendings: [{}, {}] } });
+    expect(lines.at(-1)).toMatchObject({ result: { deliveries: [{}, {}] } });
   });
 });
 
@@ -161,16 +161,16 @@ describe('an administrator inside a client', () => {
     const { recipients } = await inside.call(listRecipients, {});
     expect(recipients.map(({ client }) => client)).toEqual(['Sandhill Cattle Co']);
     const { batch: ofAll } = await send();
-    const { batch, sendings } = await send({}, inside);
-    expect(sendings.map(({ client }) => client)).toEqual(['Sandhill Cattle Co']);
+    const { batch, deliveries } = await send({}, inside);
+    expect(deliveries.map(({ client }) => client)).toEqual(['Sandhill Cattle Co']);
     await filesOf(batch, inside);
-    const sent = await inside.call(listSendings, {});
+    const sent = await inside.call(listDeliveries, {});
     expect(sent.map(({ client }) => client)).toEqual(['Sandhill Cattle Co', 'Sandhill Cattle Co']);
     // The other client is in the same batch, and does not exist here.
-    expect((await inside.call(listSendings, { batch: ofAll })).map(({ client }) => client)).toEqual([
+    expect((await inside.call(listDeliveries, { batch: ofAll })).map(({ client }) => client)).toEqual([
       'Sandhill Cattle Co',
     ]);
-    expect(await server.admin.call(listSendings, { batch: ofAll })).toHaveLength(2);
+    expect(await server.admin.call(listDeliveries, { batch: ofAll })).toHaveLength(2);
     await expect(send({ clients: [lazyK] }, inside)).toBeRefused('not_found', {
       clients: 'Client not found',
     });
@@ -180,8 +180,8 @@ describe('an administrator inside a client', () => {
 describe('a client whose reports cannot be made', () => {
   it('does not stop the others, and is named in the archive and in the log', async () => {
     await failFor(sandhill);
-    const { batch, sendings } = await send().finally(failNoMore);
-    expect(sendings).toMatchObject([
+    const { batch, deliveries } = await send().finally(failNoMore);
+    expect(deliveries).toMatchObject([
       { client: 'Lazy K Ranch', failure: null, stored: true },
       { client: 'Sandhill Cattle Co', failure: 'The reports could not be created', stored: false },
     ]);
@@ -200,7 +200,7 @@ describe('a client whose reports cannot be made', () => {
   it('has no file to download where it is the only one', async () => {
     await failFor(sandhill);
     const { batch } = await send({ clients: [sandhill] }).finally(failNoMore);
-    await expect(server.admin.call(downloadSending, { batch })).toBeRefused(
+    await expect(server.admin.call(downloadDelivery, { batch })).toBeRefused(
       'not_found',
       'The reports could not be created',
     );
@@ -210,16 +210,16 @@ describe('a client whose reports cannot be made', () => {
 describe('the log', () => {
   it('says who sent what of whom and when, newest first, and stays when the files are no longer stored', async () => {
     const { batch } = await send({ clients: [sandhill], reports: ['equity'], formats: ['pdf'] });
-    await server.owner(`update sendings set made_at = now() - interval '8 days'`);
+    await server.owner(`update deliveries set made_at = now() - interval '8 days'`);
     await send({ clients: [lazyK] });
     const log = await logOf();
     expect(log).toMatchObject([
       { client: 'Lazy K Ranch', sender: 'Administrator', reports: [...MAILED_REPORTS], stored: true },
       { client: 'Sandhill Cattle Co', reports: ['equity'], formats: ['pdf'], by_mail: false, stored: false },
     ]);
-    expect(await server.admin.call(listSendings, { before_id: log[0]?.id ?? 0 })).toEqual([log[1]]);
-    expect(await server.admin.call(listSendings, { batch })).toEqual([log[1]]);
-    await expect(server.admin.call(downloadSending, { batch })).toBeRefused(
+    expect(await server.admin.call(listDeliveries, { before_id: log[0]?.id ?? 0 })).toEqual([log[1]]);
+    expect(await server.admin.call(listDeliveries, { batch })).toEqual([log[1]]);
+    await expect(server.admin.call(downloadDelivery, { batch })).toBeRefused(
       'not_found',
       'The reports are no longer stored: create them again',
     );

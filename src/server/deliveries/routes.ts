@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { refuse } from '#api/errors';
-import { downloadSending, listRecipients, listSendings, sendReports } from '#api/sendings';
+import { downloadDelivery, listRecipients, listDeliveries, sendReports } from '#api/deliveries';
 import { counted } from '#domain/kit/format';
 import { reportFileName } from '#domain/reports/document';
 import { type App, route } from '../http/route.ts';
 import { archiveParts, filesOf } from './archive.ts';
-import { makeSending } from './make.ts';
+import { makeDelivery } from './make.ts';
 import * as queries from './queries.ts';
 
-export function sendingRoutes(app: App): void {
+export function deliveryRoutes(app: App): void {
   const sendsMail = app.env.SMTP_URL !== undefined;
 
   route(app, listRecipients, async ({ db }) => ({
@@ -16,22 +16,22 @@ export function sendingRoutes(app: App): void {
     recipients: await db.rows(queries.recipients),
   }));
 
-  route(app, listSendings, ({ db, input: { batch, before_id } }) =>
-    db.rows(batch === undefined ? queries.sendingsBefore(before_id) : queries.sendingsOfBatch(batch)),
+  route(app, listDeliveries, ({ db, input: { batch, before_id } }) =>
+    db.rows(batch === undefined ? queries.deliveriesBefore(before_id) : queries.deliveriesOfBatch(batch)),
   );
 
   route(app, sendReports, async ({ db, input, calendar, report, request }) => {
     if (input.by_mail && !sendsMail) refuse('conflict', 'Email is not set up on this server');
     const onFailure = (error: unknown) =>
       request.log.error({ err: error }, 'reports of a client not created');
-    const batch = await makeSending(db, input, { calendar, report, onFailure });
+    const batch = await makeDelivery(db, input, { calendar, report, onFailure });
     await db.write((tx) => tx.run(queries.dropOldDocuments));
-    return { batch, sendings: await db.rows(queries.sendingsOfBatch(batch)) };
+    return { batch, deliveries: await db.rows(queries.deliveriesOfBatch(batch)) };
   });
 
-  route(app, downloadSending, async ({ db, input, today, sender, request, reply }) => {
+  route(app, downloadDelivery, async ({ db, input, today, sender, request, reply }) => {
     const clients = await db.rows(queries.filesOfBatch(input.batch));
-    if (clients.length === 0) refuse('not_found', 'Sending not found');
+    if (clients.length === 0) refuse('not_found', 'Delivery not found');
     if (!clients.some(({ stored }) => stored))
       refuse('not_found', clients[0]?.failure ?? 'The reports are no longer stored: create them again');
     const onFailure = (error: unknown) => request.log.error({ err: error }, 'file of a report not created');

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#api/endpoint';
-import { downloadSending, sendReports } from '#api/sendings';
+import { downloadDelivery, sendReports } from '#api/deliveries';
 import { counted } from '#domain/kit/format';
 import { callWithProgress } from '../lib/call-with-progress.ts';
 import { longDownload } from '../lib/long-download.ts';
@@ -7,7 +7,7 @@ import type { OnProgress } from '../lib/long-work.ts';
 import { backgroundWork } from '../ui/background-work.ts';
 import { downloadFile } from '../ui/download-button.tsx';
 import { notify } from '../ui/notices.ts';
-import { sendingsChanged } from './data.ts';
+import { deliveriesChanged } from './data.ts';
 
 export type Chosen = RequestOf<typeof sendReports>;
 
@@ -18,31 +18,31 @@ export interface Sent {
 }
 
 export async function saveFiles(batch: string, onProgress: OnProgress, signal: AbortSignal): Promise<void> {
-  const { name, content } = await longDownload(downloadSending, { onProgress, signal }, { batch });
+  const { name, content } = await longDownload(downloadDelivery, { onProgress, signal }, { batch });
   downloadFile(name, content);
 }
 
 /** Makes the reports, then downloads their files unless they are mailed; it goes on while other screens are open. */
-export const sendingWork = backgroundWork<Chosen, Sent>({
+export const deliveryWork = backgroundWork<Chosen, Sent>({
   title: 'Creating reports',
   view: { to: '/reports/send' },
   work: async (chosen, onProgress, signal) => {
     const json = new Blob([JSON.stringify(chosen)], { type: 'application/json' });
     try {
-      const { batch, sendings } = await callWithProgress(sendReports, json, { onProgress, signal });
-      if (!chosen.by_mail && sendings.some(({ stored }) => stored))
+      const { batch, deliveries } = await callWithProgress(sendReports, json, { onProgress, signal });
+      if (!chosen.by_mail && deliveries.some(({ stored }) => stored))
         await saveFiles(
           batch,
           (parts) => onProgress(typeof parts === 'string' ? `files, ${parts}` : parts),
           signal,
         );
-      return { batch, by_mail: chosen.by_mail, clients: sendings.length };
+      return { batch, by_mail: chosen.by_mail, clients: deliveries.length };
     } finally {
-      await sendingsChanged();
+      await deliveriesChanged();
     }
   },
   failure: 'Failed to send the reports. Please check the log before you try again.',
   done: ({ by_mail, clients }) =>
     `Reports of ${counted(clients, 'client')} ${by_mail ? 'handed to email' : 'downloaded'}: see the log`,
-  cancelled: () => notify('Sending reports cancelled: check the log'),
+  cancelled: () => notify('Delivery reports cancelled: check the log'),
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addReportMail, listReportMailLog } from '#api/report-mails';
-import { listRecipients, listSendings, sendReports } from '#api/sendings';
-import { sendingOutcome } from '#domain/reports/sendings';
+import { listRecipients, listDeliveries, sendReports } from '#api/deliveries';
+import { deliveryOutcome } from '#domain/reports/deliveries';
 import { type Mailer, mailerOf } from '../mail/mailer.ts';
 import { sendDueReports } from '../report-mails/send-due.ts';
 import { textOfPages } from '../reports/testing/pdf-text.ts';
@@ -25,7 +25,7 @@ afterAll(() => mailer.close());
 beforeEach(async () => {
   smtp.mails.length = 0;
   smtp.refusal = null;
-  await server.owner('delete from report_mail_log; delete from report_mails; delete from sendings');
+  await server.owner('delete from report_mail_log; delete from report_mails; delete from deliveries');
 });
 
 const allow = (who: Person, addresses: string, more: object = {}) =>
@@ -43,7 +43,7 @@ const sendAll = () =>
   sendDueReports({ database: server.database, mailer, settings, onFailure: () => {} }, new Date());
 const outcomes = async () =>
   Object.fromEntries(
-    (await server.admin.call(listSendings, {})).map((one) => [one.client, sendingOutcome(one).text]),
+    (await server.admin.call(listDeliveries, {})).map((one) => [one.client, deliveryOutcome(one).text]),
   );
 const sentTo = () => smtp.mails.flatMap(({ to }) => to).toSorted();
 
@@ -59,8 +59,8 @@ describe('reports sent by mail', () => {
       ['Lazy K Ranch', ['ann@lazyk.test', 'banker@bank.test', 'broker@rjo.test']],
       ['Sandhill Cattle Co', []],
     ]);
-    const { sendings } = await send();
-    expect(sendings).toMatchObject([
+    const { deliveries } = await send();
+    expect(deliveries).toMatchObject([
       {
         client: 'Lazy K Ranch',
         failure: null,
@@ -122,8 +122,8 @@ describe('reports sent by mail', () => {
     smtp.refusal = { code: 451, message: 'Try again later' };
     await sendAll();
     expect(Object.values(await outcomes())).toEqual([
-      expect.stringMatching(/^Sending, 0 of 1 sent: The mail server rejected it: 451/),
-      expect.stringMatching(/^Sending, 0 of 1 sent: The mail server rejected it: 451/),
+      expect.stringMatching(/^Delivery, 0 of 1 sent: The mail server rejected it: 451/),
+      expect.stringMatching(/^Delivery, 0 of 1 sent: The mail server rejected it: 451/),
     ]);
     smtp.refusal = { code: 550, message: 'No such mailbox' };
     await server.owner(`update report_mail_log set next_try_at = now() where address = 'lender@bank.test'`);
@@ -140,8 +140,8 @@ describe('reports sent by mail', () => {
   it('are not sent twice within five minutes, nor more than a hundred a day', async () => {
     await allow(server.ann, 'banker@bank.test');
     await send();
-    const { sendings } = await send();
-    expect(sendings[0]).toMatchObject({
+    const { deliveries } = await send();
+    expect(deliveries[0]).toMatchObject({
       failure: 'This report was sent less than five minutes ago: check the log',
       mails: [],
     });
@@ -150,7 +150,7 @@ describe('reports sent by mail', () => {
       insert into report_mail_log (entity_id, report_mail_id, report, due_on, by_hand, address, given_up, created_at)
       select entity_id, report_mail_id, report, due_on, true, address, true, created_at
       from report_mail_log, generate_series(1, 99)`);
-    expect((await send()).sendings[0]).toMatchObject({
+    expect((await send()).deliveries[0]).toMatchObject({
       failure: 'An entity can send at most 100 emails by hand a day',
     });
     await sendAll();

@@ -3,11 +3,11 @@ import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { TextLink } from '../ui/links.tsx';
 import { EmptyState, QueryError, MessageBox, SectionTitle } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
-import { recipientsQuery, batchQuery, sendingLogQuery, sendingsChanged } from './data.ts';
+import { recipientsQuery, batchQuery, deliveryLogQuery, deliveriesChanged } from './data.ts';
 import { SendCard } from './send-card.tsx';
 import { counted } from '#domain/kit/format';
-import { type Sending, sendingOutcome, FORMAT_LABELS } from '#domain/reports/sendings';
-import { type Sent, sendingWork, saveFiles } from './sending-work.ts';
+import { type Delivery, deliveryOutcome, FORMAT_LABELS } from '#domain/reports/deliveries';
+import { type Sent, deliveryWork, saveFiles } from './delivery-work.ts';
 import { mailedReportLabel } from '#domain/reports/report-mails';
 import { time } from '../lib/format.ts';
 import { actionsColumn, columnsFor, type TableColumns } from '../ui/data-table-columns.ts';
@@ -20,7 +20,7 @@ const filesAgain = backgroundWork<string, null>({
   title: 'Creating files',
   work: async (batch, onProgress, signal) => {
     await saveFiles(batch, onProgress, signal);
-    await sendingsChanged();
+    await deliveriesChanged();
     return null;
   },
   failure: 'Failed to download the files. Please try again.',
@@ -29,7 +29,7 @@ const filesAgain = backgroundWork<string, null>({
 });
 
 /** Downloads all files that were sent together once more, as they were. */
-function DownloadAgain({ of: { batch, made_at } }: { of: Pick<Sending, 'batch' | 'made_at'> }) {
+function DownloadAgain({ of: { batch, made_at } }: { of: Pick<Delivery, 'batch' | 'made_at'> }) {
   const { running } = filesAgain.use();
   return (
     <Button
@@ -44,12 +44,12 @@ function DownloadAgain({ of: { batch, made_at } }: { of: Pick<Sending, 'batch' |
   );
 }
 
-const column = columnsFor<Sending>();
+const column = columnsFor<Delivery>();
 
-const recipientsOf = ({ by_mail, mails }: Sending): string =>
+const recipientsOf = ({ by_mail, mails }: Delivery): string =>
   by_mail ? [...new Set(mails.map(({ address }) => address))].join(', ') || '-' : 'Files';
 
-const columns: TableColumns<Sending> = column.columns([
+const columns: TableColumns<Delivery> = column.columns([
   column.accessor('made_at', {
     header: 'As Of',
     meta: { width: 10, wraps: true },
@@ -68,23 +68,23 @@ const columns: TableColumns<Sending> = column.columns([
     meta: { width: 11, wraps: true, under: 'reports' },
   }),
   column.accessor(recipientsOf, { id: 'to', header: 'Sent To', meta: { width: 11, wraps: true } }),
-  column.accessor((of) => sendingOutcome(of).text, {
+  column.accessor((of) => deliveryOutcome(of).text, {
     id: 'outcome',
     header: 'Outcome',
     meta: { width: 12, wraps: true },
     cell: ({ row, getValue }) => (
-      <Figure tone={sendingOutcome(row.original).isFailure ? 'loss' : undefined}>{getValue()}</Figure>
+      <Figure tone={deliveryOutcome(row.original).isFailure ? 'loss' : undefined}>{getValue()}</Figure>
     ),
   }),
-  actionsColumn<Sending>(
+  actionsColumn<Delivery>(
     { width: 7.5, end: 'actions' },
     (of) => !of.by_mail && of.stored && <DownloadAgain of={of} />,
   ),
 ]);
 
 /** Who sent what of which client, when and to whom, and what became of it. */
-function SendingLog() {
-  const log = useInfiniteQuery(sendingLogQuery);
+function DeliveryLog() {
+  const log = useInfiniteQuery(deliveryLogQuery);
   const { error } = filesAgain.use();
   return (
     <Stack gap="xs" component="section" aria-label="What was sent">
@@ -119,16 +119,16 @@ function SendingLog() {
   );
 }
 
-/** The outcome of the last sending: the number of clients, and each refused client with the reason. */
+/** The outcome of the last delivery: the number of clients, and each refused client with the reason. */
 function SentSummary() {
-  const { result } = sendingWork.use();
+  const { result } = deliveryWork.use();
   return result && <SummaryOf sent={result} />;
 }
 
 function SummaryOf({ sent }: { sent: Sent }) {
   const { data } = useQuery(batchQuery(sent.batch));
   if (!data) return null;
-  const failed = data.filter((one) => sendingOutcome(one).isFailure);
+  const failed = data.filter((one) => deliveryOutcome(one).isFailure);
   return (
     <Stack gap="sm">
       {failed.length < data.length && (
@@ -138,7 +138,7 @@ function SummaryOf({ sent }: { sent: Sent }) {
         <MessageBox kind="error">
           {failed.map((one) => (
             <Text key={one.id} size="sm">
-              {one.client}: {sendingOutcome(one).text}
+              {one.client}: {deliveryOutcome(one).text}
             </Text>
           ))}
         </MessageBox>
@@ -147,10 +147,10 @@ function SummaryOf({ sent }: { sent: Sent }) {
   );
 }
 
-function summary(sendings: readonly Sending[], clients: number, byMail: boolean): string {
+function summary(deliveries: readonly Delivery[], clients: number, byMail: boolean): string {
   const of = `Reports of ${counted(clients, 'client')}`;
   if (!byMail) return `${of} downloaded.`;
-  const mails = sendings.flatMap((one) => one.mails);
+  const mails = deliveries.flatMap((one) => one.mails);
   const sent = mails.filter(({ sent_at }) => sent_at !== null).length;
   return `${of}: ${sent} of ${counted(mails.length, 'email')} sent.`;
 }
@@ -179,7 +179,7 @@ export function SendPage() {
           <SendCard recipients={data.recipients} sendsMail={data.by_mail} />
         )}
         <SentSummary />
-        <SendingLog />
+        <DeliveryLog />
       </Stack>
     </Page>
   );

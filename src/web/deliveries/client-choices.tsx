@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, SimpleGrid, Text } from '@mantine/core';
 import { counted } from '#domain/kit/format';
 import { mailedReportLabel, type MailedReport } from '#domain/reports/report-mails';
-import { addressesFor, type Recipient } from '#domain/reports/sendings';
+import { addressesFor, type Recipient } from '#domain/reports/deliveries';
 import { MessageBox } from '../ui/messages.tsx';
 
 interface ClientChoicesProps {
