@@ -13,6 +13,7 @@ export const MOST_LOTS_BY_NEED = 500;
 export const compareEquity = signedInRead('/api/snapshots/comparison', {
   mayBeOld: true,
   offThread: true,
+  wholeBook: true,
   summary:
     'Explains why Equity with Sales and LRP moved between two snapshots, or (`to=now`, the default) between a snapshot and the present: by cause, and for cattle, futures and options, and LRP, to the cent. It covers the user’s entity; for an admin all entities, or the one named by `owner`. For captures from before details were kept, `outline` has the sums of Est. Net Equity instead. The cost grows with the lots with head on either day and with what changed in between.',
   input: z.object({
@@ -30,6 +31,7 @@ export const compareEquity = signedInRead('/api/snapshots/comparison', {
 export const getEquityNow = signedInRead('/api/dashboard/equity', {
   mayBeOld: true,
   offThread: true,
+  wholeBook: true,
   summary:
     'Values Equity with Sales and LRP now, explains by cause why it moved since the last snapshot before today, and lists the lots with head whose price expected is furthest below the price they need. It covers the user’s entity; for an admin all entities, or the one named by `owner`.',
   input: z.object({
