@@ -1,19 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { getCloseoutsPdf } from '#api/closeouts';
-import { compareEquity, getEquityNow } from '#api/equity-comparison';
-import { exportRecords } from '#api/export';
-import { getMargin } from '#api/margin';
-import { getReport, getReportPdf } from '#api/reports';
 import { captureSnapshot } from '#api/snapshots';
-import { getValueAtRisk } from '#api/value-at-risk';
 import { addDays } from '#domain/kit/days';
-import { REPORT_NAMES } from '#domain/reports/kinds';
 import { type Drover, startDrover } from '../load/drover.ts';
 import { type Latencies, latencies } from '../load/latencies.ts';
 import { createUsers, type LoadUsers, type SimulatedUser } from '../load/load-users.ts';
 import { seededRandom } from '../load/random.ts';
+import { wholeBookRequests } from '../load/whole-book-requests.ts';
 import { asOwner, embeddedUrl } from './admin-connection.ts';
 import { fillLargestBooks } from './largest-book.ts';
 import { livenessDuring } from './liveness.ts';
@@ -32,19 +26,6 @@ const THINKING = { least: 2_000, most: 8_000 };
 
 const largeBook = { lots: 400, openTrades: 8_000, closedTrades: 8_000, expenses: 8_000 };
 const usualBook = { lots: 20, openTrades: 80, closedTrades: 400, expenses: 400 };
-
-/** What works through a whole book: reports, their PDFs, the export, and comparisons with a day before. */
-const costly = (yesterday: string): string[] => [
-  ...REPORT_NAMES.flatMap((name) =>
-    [getReport, getReportPdf].map(({ path }) => path.replace(':report', name)),
-  ),
-  getCloseoutsPdf.path,
-  exportRecords.path,
-  `${compareEquity.path}?from=${yesterday}`,
-  getEquityNow.path,
-  getValueAtRisk.path,
-  getMargin.path,
-];
 
 /** Fills the books, the first producer's a large one, and captures the day before; returns that day. */
 async function fillBooks(dataDir: string, { producers, admins: [admin] }: LoadUsers): Promise<string> {
@@ -120,7 +101,7 @@ test(
     onTestFinished(() => drover.stop());
     const users = await createUsers(drover.url, PRODUCERS + 1, 1, 1);
     const [large, ...usual] = users.producers as [SimulatedUser, ...SimulatedUser[]];
-    const paths = costly(await fillBooks(dataDir, users));
+    const paths = wholeBookRequests(await fillBooks(dataDir, users));
 
     const until = Date.now() + MINUTES * 60_000;
     const took = latencies(2 * MINUTES * 60_000);
