@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { captureSnapshot } from '#api/snapshots';
 import { addDays } from '#domain/kit/days';
+import { type Client, signIn } from '../load/client.ts';
 import { type Drover, startDrover } from '../load/drover.ts';
 import { type Latencies, latencies } from '../load/latencies.ts';
 import { createUsers, type LoadUsers, type SimulatedUser } from '../load/load-users.ts';
@@ -15,7 +16,7 @@ import { measured, randomAction } from './producer-day.ts';
 import { log, scaled } from './scale.ts';
 import { tempDir } from './temp-dir.ts';
 
-const MINUTES = scaled(60, 2);
+const MINUTES = scaled(10, 2);
 const PRODUCERS = 10;
 /** The most memory after the last minute, in that after the first. */
 const MEMORY_TIMES = 1.5;
@@ -43,18 +44,29 @@ async function fillBooks(dataDir: string, { producers, admins: [admin] }: LoadUs
   });
 }
 
+/** A client of the user whose access token, which lives an hour, was given at most half an hour ago. */
+function signedInClient(url: string, { client, email }: SimulatedUser): () => Promise<Client> {
+  let [current, since] = [client, Date.now()];
+  return async () => {
+    if (Date.now() - since > 1_800_000) [current, since] = [await signIn(url, email), Date.now()];
+    return current;
+  };
+}
+
 /** Asks for these paths in turn until the time is over; returns the number of answers. */
 async function askInTurn(
   { url }: Drover,
-  { client }: SimulatedUser,
+  user: SimulatedUser,
   paths: readonly string[],
   until: number,
 ): Promise<{ answered: number; errors: string[] }> {
   const errors: string[] = [];
+  const clientOf = signedInClient(url, user);
   let answered = 0;
   while (Date.now() < until)
     for (const path of paths) {
-      const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${client.token}` } });
+      const { token } = await clientOf();
+      const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
       await response.arrayBuffer();
       if (response.status === 200) answered += 1;
       else errors.push(`${path}: ${response.status}`);
@@ -66,17 +78,20 @@ async function askInTurn(
 
 /** Usual work of some producers until the time is over; returns its errors. */
 async function workAsUsual(
+  { url }: Drover,
   people: readonly SimulatedUser[],
   until: number,
   took: Latencies,
 ): Promise<string[]> {
   const errors: string[] = [];
-  const working = people.map(async ({ client }, at) => {
+  const working = people.map(async (user, at) => {
     const random = seededRandom(at);
-    const call = measured(client, took.add);
+    const clientOf = signedInClient(url, user);
     while (Date.now() < until) {
       await sleep(random.whole(THINKING.least, THINKING.most));
-      await randomAction(call, random).catch((error: unknown) => errors.push(String(error)));
+      await randomAction(measured(await clientOf(), took.add), random).catch((error: unknown) =>
+        errors.push(String(error)),
+      );
     }
   });
   await Promise.all(working);
@@ -110,7 +125,7 @@ test(
     const health = await livenessDuring(drover, async () => {
       const [asked, usualErrors, used] = await Promise.all([
         askInTurn(drover, large, paths, until),
-        workAsUsual(usual, until, took),
+        workAsUsual(drover, usual, until, took),
         memoryOf(drover, until),
       ]);
       work = { ...asked, errors: [...asked.errors, ...usualErrors] };
