@@ -99,6 +99,27 @@ async function turnsPagesOnAPhone(page: Page): Promise<void> {
   await line(page, 300).waitFor();
 }
 
+/** Newest first: of trades of one day, those entered last. The next page is asked for after the last row of the one before. */
+async function continuesByDay(page: Page, { acct, isOnDesktop }: { acct: string; isOnDesktop: boolean }) {
+  const continued = page.waitForRequest(/\/api\/trades\?.*after_id=/);
+  await page.goto(`/risk-management/futures-options?acct=${acct}`);
+  if (isOnDesktop) {
+    await trade(page, many).waitFor();
+    const scroller = page.getByRole('table', { name: 'Trades' }).locator('..');
+    await scroller.evaluate((box) => {
+      const height = box.querySelector<HTMLElement>('tbody tr[data-index]')?.offsetHeight ?? NaN;
+      box.scrollTo(0, 110 * height);
+    });
+    await trade(page, many - 120).waitFor();
+    await expect.poll(() => misplaced(page)).toBe(0);
+  } else {
+    await line(page, many).waitFor();
+    await press(page, 'Next');
+    await line(page, many - 199).waitFor();
+  }
+  await continued;
+}
+
 scenario('a long list shows the rows scrolled to, each at its position', async ({ page }) => {
   const acct = `RJO-${newProducer().email.slice(4, 12)}`;
   await signInAsAdmin(page);
@@ -116,6 +137,7 @@ scenario('a long list shows the rows scrolled to, each at its position', async (
   if (isOnDesktop) await expectStableColumns(page, later.open);
   else later.open();
   await (isOnDesktop ? scrollsOnDesktop(page) : turnsPagesOnAPhone(page));
+  await continuesByDay(page, { acct, isOnDesktop });
 });
 
 /** Where the list of lots stands: its own scroll position on a desktop, the page's on a phone. */

@@ -6,7 +6,7 @@ import {
   type TokenAccess,
 } from '#domain/users/permissions';
 import type { ErrorCode } from './errors.ts';
-import { text } from '#domain/kit/fields';
+import { daySchema, text } from '#domain/kit/fields';
 
 /** The default limit of a request body in bytes: 500 prices typed in full take half of it. */
 export const SMALL_BODY = 256 * 1024;
@@ -196,6 +196,15 @@ export const version = z.int().positive();
 export const listWindow = {
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(200).default(100),
+};
+
+/**
+ * In a list sorted by day: the window begins after the row with this day and id, and `offset` counts from there. Leafing on costs the same at
+ * any depth, where an offset has to pass all rows before it.
+ */
+export const afterRow = {
+  after_date: daySchema.optional(),
+  after_id: recordId.optional(),
 };
 
 /** The sort order of a list: a column, with a leading `-` for descending. */

@@ -8,7 +8,16 @@ import {
   monthlyExpenseForm,
 } from '#domain/expenses/expenses';
 import { daySchema, requiredId, text, withRule } from '#domain/kit/fields';
-import { endpoint, signedInRead, deletion, listWindow, recordId, sortBy, version } from './endpoint.ts';
+import {
+  afterRow,
+  endpoint,
+  signedInRead,
+  deletion,
+  listWindow,
+  recordId,
+  sortBy,
+  version,
+} from './endpoint.ts';
 
 const columns = ['date', 'lot', 'type', 'amount'] as const;
 export type ExpenseColumn = (typeof columns)[number];
@@ -28,10 +37,12 @@ export type ExpenseFilter = z.infer<typeof expenseFilter>;
 
 export const listExpenses = signedInRead('/api/expenses', {
   mayBeOld: true,
-  summary: 'Lists the matching expenses that the user can see: `limit` of them after the first `offset`.',
+  summary:
+    'Lists the matching expenses that the user can see: `limit` of them after the first `offset`; sorted by date, counted from the expense with the date `after_date` and the id `after_id`, if these are given.',
   input: expenseFilter.extend({
     sort: expenseSort.default('-date'),
     ...listWindow,
+    ...afterRow,
   }),
   output: z.array(expenseSchema),
 });

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { daySchema, text } from '#domain/kit/fields';
 import { correctedContract } from '#domain/trades/trade-corrections';
 import { tradeSchema, tradeStatus } from '#domain/trades/trades';
-import { endpoint, signedInRead, deletion, done, listWindow, recordId, sortBy, version } from './endpoint.ts';
+import {
+  afterRow,
+  endpoint,
+  signedInRead,
+  deletion,
+  done,
+  listWindow,
+  recordId,
+  sortBy,
+  version,
+} from './endpoint.ts';
 
 const columns = [
   'trade_date',
@@ -55,10 +65,12 @@ export type TradeFilter = z.infer<typeof tradeFilter>;
 
 export const listTrades = signedInRead('/api/trades', {
   mayBeOld: true,
-  summary: 'Lists the matching trades that the user can see: `limit` of them after the first `offset`.',
+  summary:
+    'Lists the matching trades that the user can see: `limit` of them after the first `offset`; sorted by trade date, counted from the trade with the date `after_date` and the id `after_id`, if these are given.',
   input: tradeFilter.extend({
     sort: tradeSort.default('-trade_date'),
     ...listWindow,
+    ...afterRow,
   }),
   output: z.array(tradeSchema),
 });
@@ -89,7 +101,7 @@ export const LINES_AT_A_TIME = 5000;
 export const exportTrades = signedInRead('/api/trades/lines', {
   mayBeOld: true,
   summary: `Lists the matching trades that the user can see, newest first, ${LINES_AT_A_TIME} at a time, starting after the trade with date \`after_date\` and id \`after_id\`.`,
-  input: tradeFilter.extend({ after_date: z.iso.date().optional(), after_id: recordId.optional() }),
+  input: tradeFilter.extend(afterRow),
   output: z.array(tradeSchema),
 });
 

@@ -43,6 +43,7 @@ async function planOf(
 describe('the trades of one entity', () => {
   it.each([
     ['the first page', {}, false],
+    ['the page after a trade', { after_date: '2025-01-01', after_id: 500 }, false],
     ['a search', { q: '215' }, false],
     ['a search of few trades', { q: 'nowhere' }, true],
   ])('%s are found by an index of the entity, by the same plan inside a client', async (_, typed, few) => {
@@ -57,5 +58,12 @@ describe('the trades of one entity', () => {
     }
     const shape = (plan: string) => plan.replaceAll(/\s*\(cost=[^)]*\)/g, '');
     expect(shape(plans[1] ?? '')).toBe(shape(plans[0] ?? ''));
+  });
+
+  it('after one of them are found by its day and id, without reading those before it', async () => {
+    const input = listTrades.input.parse({ after_date: '2025-01-01', after_id: 500 });
+    expect(await planOf('producer', producer, tradesInWindow(input, input, false))).toMatch(
+      /Index Cond: .*ROW\(trade_date, id\) < ROW\('2025-01-01'::date, 500\)/,
+    );
   });
 });

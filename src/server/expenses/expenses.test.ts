@@ -214,6 +214,12 @@ describe('the list of expenses', () => {
     expect(await amounts({ offset: 9 })).toEqual([]);
   });
 
+  it.each(['-date', 'date'] as const)('continues after an expense, sorted by %s', async (sort) => {
+    const all = await carl.call(listExpenses, { ...actual, sort });
+    const after = { after_date: all[1]?.date, after_id: all[1]?.id };
+    expect(await carl.call(listExpenses, { ...actual, sort, ...after })).toEqual(all.slice(2));
+  });
+
   it.each<[ExpenseSort, number[]]>([
     ['date', [100.1, 200.2, 300.3, 50]],
     ['amount', [50, 100.1, 200.2, 300.3]],

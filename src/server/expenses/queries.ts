@@ -12,6 +12,7 @@ import type { Day } from '#domain/kit/days';
 import type { Session } from '../db/database.ts';
 import { allOf, jsonArray, sql, insertInto, picked, selected, timeText, type Statement } from '../db/sql.ts';
 import { currentUserMay, ofOwner } from '../db/scope.ts';
+import { rowsAfter, type ListWindow } from '../db/list-window.ts';
 import { contains, matchesFew } from '../db/text-search.ts';
 
 export const expenseColumns = selected(expenseSchema, 'x', {
@@ -85,15 +86,18 @@ export const fewExpensesMatch = async (
 /** One page of the list. Owners and lots are joined for its rows only, not for the skipped ones. */
 export function expensesInWindow(
   filter: ExpenseFilter,
-  { sort, offset, limit }: { sort: ExpenseSort; offset: number; limit: number },
+  { sort, ...window }: ListWindow & { sort: ExpenseSort },
   few: boolean,
 ): Statement<{ json: string }> {
   const order = orderOf(sort);
+  const direction = sort === 'date' ? 'forwards' : sort === '-date' ? 'backwards' : null;
+  const rest = rowsAfter(window, direction, { day: sql`x.date`, id: sql`x.id` });
+  const within = allOf([rest, matching(filter, few)]);
   const lots = sort.endsWith('lot') ? sql`join lots l on l.id = x.lot_id` : sql``;
   const from = few
-    ? sql`(with few as materialized (select x.* from expenses x where ${matching(filter, few)}) select * from few) x ${lots}`
-    : sql`expenses x ${lots} where ${matching(filter)}`;
-  const page = sql`select x.id from ${from} order by ${order} offset ${offset} limit ${limit}`;
+    ? sql`(with few as materialized (select x.* from expenses x where ${within}) select * from few) x ${lots}`
+    : sql`expenses x ${lots} where ${within}`;
+  const page = sql`select x.id from ${from} order by ${order} offset ${window.offset} limit ${window.limit}`;
   return jsonArray(sql`
     select ${expenseColumns} from (${page}) page join expenses x using (id) ${withLotAndOwner} order by ${order}`);
 }

@@ -4,6 +4,7 @@ import type { SummedTrades } from '#domain/book/summed-book';
 import { type Trade, tradeSchema } from '#domain/trades/trades';
 import type { Session } from '../db/database.ts';
 import { jsonArray, selected, sql, timeText, type Statement, allOf } from '../db/sql.ts';
+import { rowsAfter, type ListWindow } from '../db/list-window.ts';
 import { contains, isIndexed, matchesFew } from '../db/text-search.ts';
 import { bookPrices, summedTrades } from '../book/queries.ts';
 
@@ -44,15 +45,18 @@ function orderOf(sort: TradeSort): Statement {
 /** One window of the list. Lots and owners are joined for its rows only, not for the skipped ones. */
 export function tradesInWindow(
   filter: TradeFilter,
-  { sort, offset, limit }: { sort: TradeSort; offset: number; limit: number },
+  { sort, ...window }: ListWindow & { sort: TradeSort },
   few: boolean,
 ): Statement<{ json: string }> {
   const order = orderOf(sort);
+  const direction = sort === 'trade_date' ? 'forwards' : sort === '-trade_date' ? 'backwards' : null;
+  const rest = rowsAfter(window, direction, { day: sql`t.trade_date`, id: sql`t.id` });
+  const within = allOf([rest, matching(filter, few)]);
   const lots = sort.endsWith('lot') ? sql`left join lots l on l.id = t.lot_id` : sql``;
   const from = few
-    ? sql`(with few as materialized (select t.* from trades t where ${matching(filter, few)}) select * from few) t ${lots}`
-    : sql`trades t ${lots} where ${matching(filter)}`;
-  const page = sql`select t.id from ${from} order by ${order} offset ${offset} limit ${limit}`;
+    ? sql`(with few as materialized (select t.* from trades t where ${within}) select * from few) t ${lots}`
+    : sql`trades t ${lots} where ${within}`;
+  const page = sql`select t.id from ${from} order by ${order} offset ${window.offset} limit ${window.limit}`;
   return jsonArray(sql`
     select ${tradeColumns} from (${page}) page join trades t using (id) ${withLotAndOwner} order by ${order}`);
 }

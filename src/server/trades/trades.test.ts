@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { RequestOf } from '#api/endpoint';
 import { listPrices } from '#api/quotes';
 import { exportTrades, listTrades, totalTrades, type TradeFilter, type TradeSort } from '#api/trades';
 import { pricesOf } from '#domain/market/prices';
@@ -46,14 +47,39 @@ beforeAll(async () => {
 
 const named = (found: readonly { id: number }[]) =>
   found.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
-const list = async (input: TradeFilter & { sort?: TradeSort; offset?: number; limit?: number }) =>
-  named(await server.ann.call(listTrades, input));
+const list = async (input: RequestOf<typeof listTrades>) => named(await server.ann.call(listTrades, input));
 
 describe('the list of trades', () => {
   it('is newest first, in windows', async () => {
     expect(await list({})).toEqual(['live', 'unpriced', 'put', 'feeder', 'closed']);
     expect(await list({ offset: 1, limit: 2 })).toEqual(['unpriced', 'put']);
     expect(await list({ offset: 50 })).toEqual([]);
+  });
+
+  it('continues after a trade, in either direction of its dates', async () => {
+    for (const sort of ['-trade_date', 'trade_date'] as const) {
+      const all = await server.ann.call(listTrades, { sort });
+      for (const [at, { trade_date: after_date, id: after_id }] of all.entries()) {
+        const after = { sort, after_date, after_id };
+        expect(await server.ann.call(listTrades, after)).toEqual(all.slice(at + 1));
+        expect(await server.ann.call(listTrades, { ...after, offset: 1, limit: 2 })).toEqual(
+          all.slice(at + 2, at + 4),
+        );
+      }
+    }
+    const [first] = await server.ann.call(listTrades, {});
+    const after = { after_date: first?.trade_date ?? '', after_id: first?.id ?? 0 };
+    expect(await list({ ...after, q: 'put' })).toEqual(['put']);
+  });
+
+  it('continues only where it is sorted by date, after a date and an id', async () => {
+    const refused = 'A list continues after the day and the id of a row, where it is sorted by day';
+    for (const input of [
+      { after_date: '2026-03-05', after_id: 1, sort: 'acct' as const },
+      { after_id: 1 },
+      { after_date: '2026-03-05' },
+    ])
+      await expect(server.ann.call(listTrades, input)).toBeRefused('invalid', refused);
   });
 
   it('shows a trade with its lot and owner', async () => {

@@ -25,7 +25,7 @@ import { MadeFileButton, downloadCsv } from '../ui/download-button.tsx';
 import { EmptyState, NothingMatches, MessageBox, Note, ErrorPanel } from '../ui/messages.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { expenseName, typeLabel } from './labels.ts';
-import { useLongList, pageSize } from '../ui/use-row-window.ts';
+import { listPage, useLongList } from '../ui/use-row-window.ts';
 import { lotLink, planLink } from '../parts/lots-data.ts';
 import { TextLink } from '../ui/links.tsx';
 import { CellLink } from '../ui/data-table-row.tsx';
@@ -97,11 +97,10 @@ interface ExpenseView {
   sort: ExpenseSort;
 }
 
-const pageQuery = ({ filter, sort }: ExpenseView, offset: number) => ({
-  queryKey: ['expenses', 'page', filter, sort, offset],
-  queryFn: ({ signal }: QueryFunctionContext) =>
-    callUntil(listExpenses, { ...filter, sort, offset, limit: pageSize }, signal),
-});
+const pageQuery = ({ filter, sort }: ExpenseView, offset: number) =>
+  listPage<Expense>({ key: ['expenses', 'page', filter], sort, day: 'date' }, offset, (rows, signal) =>
+    callUntil(listExpenses, { ...filter, sort, ...rows }, signal),
+  );
 
 const totalQuery = ({ filter }: ExpenseView) => ({
   queryKey: ['expenses', 'total', filter],

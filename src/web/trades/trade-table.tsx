@@ -31,7 +31,7 @@ import { pricesOf } from '#domain/market/prices';
 import { pricesQuery } from '../parts/quotes-data.ts';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { MadeFileButton, downloadCsv } from '../ui/download-button.tsx';
-import { useLongList, pageSize } from '../ui/use-row-window.ts';
+import { listPage, useLongList } from '../ui/use-row-window.ts';
 import { z } from 'zod';
 import type { LotChoice } from '#api/lots';
 import { idSchema } from '#domain/kit/fields';
@@ -90,11 +90,12 @@ function AssignLotForm({ trade }: { trade: Trade }) {
   );
 }
 
-const pageOf = ({ filter, status, sort }: TradeView, offset: number) => ({
-  queryKey: ['trades', 'page', filter, status, sort, offset],
-  queryFn: ({ signal }: QueryFunctionContext) =>
-    callUntil(listTrades, { ...filter, ...(status && { status }), sort, offset, limit: pageSize }, signal),
-});
+const pageOf = ({ filter, status, sort }: TradeView, offset: number) =>
+  listPage<Trade>(
+    { key: ['trades', 'page', filter, status], sort, day: 'trade_date' },
+    offset,
+    (rows, signal) => callUntil(listTrades, { ...filter, ...(status && { status }), sort, ...rows }, signal),
+  );
 
 /** Valued at current prices, and so refreshed with them. */
 const totalOf = ({ filter }: TradeView) => ({
@@ -123,8 +124,7 @@ async function allTrades(
     const last = trades.at(-1);
     const after = last && { after_date: last.trade_date, after_id: last.id };
     const next = await inSame(() => call(exportTrades, { ...filter, ...(status && { status }), ...after }));
-    trades.push(...next);
-    onProgress(trades.length);
+    onProgress(trades.push(...next));
     if (next.length < LINES_AT_A_TIME) return trades;
   }
 }

@@ -1,4 +1,6 @@
+import type { Day } from '#domain/kit/days';
 import {
+  type QueryClient,
   type QueryFunctionContext,
   type QueryKey,
   useQueries,
@@ -60,6 +62,51 @@ export const pageSize = 100;
 export const pagesOf = <Data>(results: readonly UseQueryResult<readonly Data[]>[]) => ({
   pages: new Map(results.map(({ data }, at) => [at, data])),
   error: results.find(({ isError }) => isError)?.error ?? null,
+});
+
+/** The beginning of a page: see `pageStart`. */
+type PageStart = { offset: number } | { after_date: Day; after_id: number };
+
+type DatedRow = { id: number } & Partial<Record<'date' | 'trade_date', Day>>;
+
+/**
+ * Where a page of a list sorted by day begins. After the last row of the page before it, which the server finds at once at any depth; but
+ * `offset` rows from the top where that page is not loaded, or where pages are read again after a change, as they then move together.
+ */
+export function pageStart(
+  client: QueryClient,
+  keyOf: (offset: number) => QueryKey,
+  offset: number,
+  dayColumn: 'date' | 'trade_date',
+): PageStart {
+  const before = client.getQueryState<DatedRow[]>(keyOf(offset - pageSize));
+  const last = before?.data?.[pageSize - 1];
+  const after_date = last?.[dayColumn];
+  const isCurrent = before?.fetchStatus === 'idle' && !before.isInvalidated;
+  if (!last || after_date === undefined || !isCurrent || client.getQueryData(keyOf(offset)))
+    return { offset };
+  return { after_date, after_id: last.id };
+}
+
+interface ListOfPages {
+  key: QueryKey;
+  sort: string;
+  /** The column of its days: sorted by another one, a list is found by offsets alone. */
+  day: 'date' | 'trade_date';
+}
+
+/** The query of a page of a list. */
+export const listPage = <Row>(
+  { key, sort, day }: ListOfPages,
+  offset: number,
+  read: (rows: PageStart & { limit: number }, signal: AbortSignal) => Promise<Row[]>,
+) => ({
+  queryKey: [...key, sort, offset],
+  queryFn: ({ signal, client }: QueryFunctionContext) => {
+    const isByDay = sort.replace('-', '') === day;
+    const start = isByDay ? pageStart(client, (at) => [...key, sort, at], offset, day) : { offset };
+    return read({ ...start, limit: pageSize }, signal);
+  },
 });
 
 /** Rows that the server sorts and sends page by page as they come into view. `list` identifies a list by filter and order. */
