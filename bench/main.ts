@@ -1,4 +1,5 @@
 import { type Environment, openEnvironment } from './environment.ts';
+import { growth } from './growth.ts';
 import { type Measured, type Measurement, reached, tableOf } from './measurement.ts';
 import { lotClick } from './measurements/browser-lot.ts';
 import { scrolling } from './measurements/browser-scroll.ts';
@@ -66,9 +67,13 @@ const measurements: Record<string, Measurement> = {
 
 /**
  * Runs the named measurements, or all, and prints their table; that of all is written into docs/performance.md. One that fails does not end
- * the others. True when all ran and every one reached its target.
+ * the others. True when all ran and every one reached its target. `growth`, with the sizes of its books, prints a table of its own.
  */
 export async function main(names: readonly string[]): Promise<boolean> {
+  if (names[0] === 'growth') {
+    console.log(await growth(names.length > 1 ? names.slice(1).map(Number) : undefined));
+    return true;
+  }
   const unknown = names.filter((name) => !(name in measurements));
   if (unknown.length > 0) {
     console.log(`There is no measurement ${unknown.join(', ')}: ${Object.keys(measurements).join(', ')}`);

@@ -4,6 +4,7 @@ import { CONTRACTS, futuresContract, marketingClass } from '#domain/market/contr
 import { ADMIN } from '../../load/drover.ts';
 import { hashPassword } from '../../src/server/session/passwords.ts';
 import * as derived from './derived.sql.ts';
+import { withoutIndexes } from './indexes.ts';
 import { market } from './market.ts';
 import * as records from './records.sql.ts';
 import { type BookSize, LARGE, MIDDLE, WITH_HEAD } from './size.ts';
@@ -54,22 +55,29 @@ export const emailOf = (entity: number): string => `producer${entity}@bench.test
  */
 export async function fillBook(owner: Client, size: BookSize, today: Day): Promise<void> {
   await owner.query(`set session_replication_role = replica`);
+  await owner.query(`set work_mem = '256MB'`);
   await people(owner, size);
   await quotes(owner, today);
+  await withoutIndexes(owner, () => fillRecords(owner, size, today));
+  await owner.query(derived.keptSums);
+  await owner.query(derived.closedOutHistory);
+  await owner.query(derived.equityDays);
+  await owner.query('reset work_mem');
+  await owner.query(`set session_replication_role = origin`);
+  await owner.query('vacuum (analyze, freeze)');
+}
+
+async function fillRecords(owner: Client, size: BookSize, today: Day): Promise<void> {
   await fillLots(owner, size, today);
   await owner.query(records.receivings);
   await owner.query(records.outs);
   await owner.query(records.expenses, [size.expenses]);
   await owner.query(derived.lotTotals);
+  await owner.query('analyze');
   await owner.query(records.trades, [size.trades]);
   await owner.query(records.policies, [size.policies]);
   await owner.query(derived.lotSums);
-  await owner.query(derived.keptSums);
   await owner.query(derived.equityHistory, [size.days]);
-  await owner.query(derived.closedOutHistory);
-  await owner.query(derived.equityDays);
-  await owner.query(`set session_replication_role = origin`);
-  await owner.query('vacuum (analyze, freeze)');
 }
 
 async function people(owner: Client, { entities }: BookSize): Promise<void> {

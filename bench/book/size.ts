@@ -9,12 +9,14 @@ export interface BookSize {
 }
 
 export const bookSize = (scale: number): BookSize => ({
-  entities: 500 * scale,
+  // At a hundred times the size they have more lots each instead.
+  entities: Math.min(500 * scale, 10_000),
   lots: 10_000 * scale,
   trades: 100_000 * scale,
   expenses: 200_000 * scale,
   policies: 5_000 * scale,
-  days: 300,
+  // As many rows of snapshots at a hundred times the size as at ten times.
+  days: Math.min(300, Math.round(3_000 / scale)),
 });
 
 /** The largest producer, and the one whose list of 200 lots is measured; all others share the rest. */

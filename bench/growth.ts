@@ -1,0 +1,81 @@
+import { listAlerts } from '#api/alerts';
+import { getDashboard } from '#api/dashboard';
+import { searchRecords } from '#api/search';
+import { ask } from './ask.ts';
+import { type Environment, openEnvironment } from './environment.ts';
+import { bookSize } from './book/size.ts';
+import { milliseconds, millisecondsWithin } from './side-by-side.ts';
+
+const WARM_UP = 20;
+const ROUND_MS = 1_000;
+const SCALES = [0.1, 1, 10, 100];
+
+const RECEIVING = JSON.stringify({
+  date_in: '2026-03-14',
+  source: 'Amarillo auction',
+  location: 'North pens',
+  received: 1,
+  pay_wt: 600,
+  cost: 1200,
+});
+
+/** A request that the table has a line for. */
+type Request = () => Promise<unknown>;
+
+/** The row that nine tenths of the trades stand before, newest first. */
+async function deepTrade({ owner, scale }: Environment): Promise<{ date: string; id: number }> {
+  const { rows } = await owner.query<{ date: string; id: number }>(
+    `select trade_date::text as date, id from trades order by trade_date desc, id desc offset $1 limit 1`,
+    [Math.floor(bookSize(scale).trades * 0.9)],
+  );
+  return rows[0] ?? { date: '', id: 0 };
+}
+
+async function requests(environment: Environment): Promise<Record<string, Request>> {
+  const { admin, large, middle } = environment;
+  const deep = await deepTrade(environment);
+  const trades = (query: string) => () =>
+    Promise.all([ask(admin, `/api/trades?${query}`), ask(admin, `/api/trades/total?${query}`)]);
+  return {
+    'lots list of a producer (200 lots)': () => ask(middle, '/api/lots'),
+    'one lot’s page': () => ask(large, '/api/lots/named/1101'),
+    'dashboard of a producer (200 lots)': () => ask(middle, getDashboard.path),
+    'alerts of the largest producer': () => ask(large, listAlerts.path),
+    'adding a receiving': () => ask(middle, '/api/lots/401/receivings', 'POST', RECEIVING),
+    'dashboard of an administrator': () => ask(admin, getDashboard.path),
+    'trades of an administrator, with their totals': trades(''),
+    'trades of an administrator, a rare word': trades('q=351.075'),
+    'trades of an administrator, the 100 after nine tenths of them': () =>
+      ask(admin, `/api/trades?after_date=${deep.date}&after_id=${deep.id}`),
+    'Ctrl+K of an administrator': () => ask(admin, `${searchRecords.path}?text=1101`),
+  };
+}
+
+/** The milliseconds of each request with a book of this size, by a server of its own. */
+async function measured(scale: number): Promise<Record<string, number>> {
+  const environment = await openEnvironment(scale);
+  try {
+    const found: Record<string, number> = {};
+    for (const [what, request] of Object.entries(await requests(environment))) {
+      await milliseconds(request, WARM_UP);
+      found[what] = await millisecondsWithin(ROUND_MS, request);
+    }
+    const capture = () => ask(environment.admin, '/api/snapshots', 'POST', '{"replace":true}');
+    found['snapshot of all lots with head'] = await milliseconds(capture);
+    return found;
+  } finally {
+    await environment.close();
+  }
+}
+
+/** The same requests with books of these sizes, each with a database and a server of its own, as a Markdown table. */
+export async function growth(scales: readonly number[] = SCALES): Promise<string> {
+  const columns: Record<string, number>[] = [];
+  for (const scale of scales) columns.push(await measured(scale));
+  const lines = Object.keys(columns[0] ?? {}).map((what) => {
+    const cells = columns.map((column) => `${(column[what] ?? NaN).toFixed(1)} ms`);
+    return `| ${what} | ${cells.join(' | ')} |`;
+  });
+  const head = `| request | ${scales.map((scale) => `× ${scale}`).join(' | ')} |`;
+  return [head, `|---|${scales.map(() => '---|').join('')}`, ...lines].join('\n');
+}
