@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
 import { isLargeBook } from '../http/fair-share.ts';
 import { ignoreProgress } from '../http/progress.ts';
-import { captureDay } from '../snapshots/capture.ts';
+import { bookToCapture, saveCapture } from '../snapshots/capture.ts';
 import { claimRun, runOf } from '../snapshots/queries.ts';
 import { repeat } from './schedules.ts';
 import { timeIn } from '../clock/calendar.ts';
@@ -14,7 +14,7 @@ type CaptureOnThread = (now: Date) => Promise<boolean>;
 type Settings = Pick<Env, 'SNAPSHOT_AT' | 'BUSINESS_TIME_ZONE'>;
 
 /**
- * Captures the day's equity once `SNAPSHOT_AT` has passed in the business time zone. The claim and the capture are one
+ * Captures the day's equity once `SNAPSHOT_AT` has passed in the business time zone. The claim and the saving are one
  * transaction: with several servers on one database it runs once, and a failed run is claimed again by the next check.
  * A manual capture of the day is replaced, so that the scheduled snapshot is always of the same hour.
  *
@@ -34,9 +34,11 @@ export async function captureWhenDue(
   const db = database.as('the clock');
   if (await db.row(runOf(JOB, today))) return false;
   if (onThread && (await isLargeBook(db))) return onThread(now);
+  const calendar = { today, timeZone };
+  const book = await bookToCapture(db, calendar);
   return db.write(async (tx) => {
     if (!(await tx.row(claimRun(JOB, today)))) return false;
-    await captureDay(tx, { calendar: { today, timeZone }, replace: true, report: ignoreProgress });
+    await saveCapture(tx, book, { calendar, replace: true, report: ignoreProgress });
     return true;
   });
 }

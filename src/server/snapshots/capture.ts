@@ -2,7 +2,7 @@ import { refuse } from '#api/errors';
 import { lotPositions, lotSnapshots, type SnapshotBook } from '#domain/snapshots/lot-snapshots';
 import type { Day } from '#domain/kit/days';
 import type { Calendar } from '../clock/calendar.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Session, Transaction } from '../db/database.ts';
 import type { ReportProgress } from '../http/progress.ts';
 import { futuresPrices, optionsPrices, pricesFrom } from '../quotes/queries.ts';
 import * as queries from './capture-queries.ts';
@@ -17,18 +17,21 @@ interface Capture {
 }
 
 /**
- * Captures the equity and the open positions of every lot with head (decision 37), and of lots without head that have changed
- * since their last snapshot (decision 67): a few reads, the rule per lot, and bulk inserts, all in the caller's transaction, so
- * that a partial capture is never visible. An existing capture of the day is replaced only on request.
+ * Saves the equity and the open positions of every lot with head (decision 37), and of lots without head that have changed
+ * since their last snapshot (decision 67): the rule per lot, and bulk inserts, all in the caller's transaction, so that a partial
+ * capture is never visible. An existing capture of the day is replaced only on request. No other writer waits for it.
  */
-export async function captureDay(tx: Transaction, { calendar, replace, report }: Capture) {
+export async function saveCapture(
+  tx: Transaction,
+  book: CapturedBook,
+  { calendar, replace, report }: Capture,
+) {
   const day = calendar.today;
   const before = await tx.row(queries.takeDay(day));
   if (before?.captured && !replace) {
     refuse('conflict', 'Today has already been captured. Capturing again replaces today’s snapshot.');
   }
   for (const clear of queries.clearDay(day)) await tx.run(clear);
-  const book = await readBook(tx, calendar);
   const captured = lotSnapshots(book, day).filter(({ lot, snapshot }) => isNews(lot, snapshot));
   const states = captured.map(({ lot, snapshot }) => ({
     entity_id: lot.entity_id,
@@ -57,17 +60,21 @@ export async function captureDay(tx: Transaction, { calendar, replace, report }:
 }
 
 type Lot = queries.SnapshotLotRow | queries.ClosedOutRow;
+type CapturedBook = SnapshotBook<Lot>;
 
-async function readBook(tx: Transaction, calendar: Calendar): Promise<SnapshotBook<Lot>> {
+/** Reads everything that a capture needs at one moment, so that a trade that is closed meanwhile is either open or closed in it. */
+export async function bookToCapture(db: Session, calendar: Calendar): Promise<CapturedBook> {
   const day = calendar.today;
-  const [withHead, withoutHead, trades, policies, futures, options] = await Promise.all([
-    tx.rows(queries.lotsToCapture(day)),
-    tx.rows(queries.lotsWithoutHead(day)),
-    tx.rows(queries.openTradesOfLots),
-    tx.rows(queries.countingPoliciesOfLots(day)),
-    tx.rows(futuresPrices(calendar)),
-    tx.rows(optionsPrices(calendar)),
-  ]);
+  const [withHead, withoutHead, trades, policies, futures, options] = await db.atOneMoment((tx) =>
+    Promise.all([
+      tx.rows(queries.lotsToCapture(day)),
+      tx.rows(queries.lotsWithoutHead(day)),
+      tx.rows(queries.openTradesOfLots),
+      tx.rows(queries.countingPoliciesOfLots(day)),
+      tx.rows(futuresPrices(calendar)),
+      tx.rows(optionsPrices(calendar)),
+    ]),
+  );
   return { lots: [...withHead, ...withoutHead], trades, policies, prices: pricesFrom(futures, options) };
 }
 
@@ -77,7 +84,7 @@ const isNews = (lot: Lot, snapshot: { trades_pl: number; lrp_pl: number | null }
   lot.captured_trades_pl !== snapshot.trades_pl ||
   lot.captured_lrp_pl !== snapshot.lrp_pl;
 
-const positionsOf = (book: SnapshotBook<Lot>, day: Day): queries.PositionOfDay[] =>
+const positionsOf = (book: CapturedBook, day: Day): queries.PositionOfDay[] =>
   lotPositions(book, day).flatMap(({ lot: { entity_id, id: lot_id }, positions }) =>
     positions.map((position) => ({ entity_id, lot_id, ...position })),
   );
