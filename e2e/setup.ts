@@ -67,3 +67,15 @@ export const setUpOut = (
   out: { head_count: number; weight?: number; proceeds?: number; date_out?: string },
 ): Promise<unknown> =>
   post(page, `/api/lots/${lotId}/outs`, { type: 'shipped', date_out: '2026-10-01', ...out });
+
+/** A note and an overdue task on the client whose name begins so. Returns its id. */
+export async function setUpNotes(page: Page, name: string): Promise<number> {
+  const owners = await get<{ id: number; entity_name: string }[]>(page, '/api/owners');
+  const client = owners.find(({ entity_name }) => entity_name.startsWith(name));
+  if (!client) throw new Error(`There is no client ${name}`);
+  const about = { about_kind: 'client', about_id: client.id };
+  await post(page, '/api/notes', { ...about, text: 'Wait for the October report.' });
+  const task = 'Call about the put, and send the application of the endorsement that ends in January.';
+  await post(page, '/api/notes', { ...about, text: task, due_on: '2026-01-02', shared: true });
+  return client.id;
+}

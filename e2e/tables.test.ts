@@ -9,6 +9,7 @@ import { countRequests, isLoaded } from './loaded.ts';
 import { region } from './locators.ts';
 import { type BuiltServer, startBuilt } from './built-server.ts';
 import { type Unreadable, unreadable } from './figures-in-view.ts';
+import { setUpNotes } from './setup.ts';
 import { stopsBeforeMainAction } from './tab-order.ts';
 import { comparePasted, DEMO_BALANCES, DEMO_STATEMENT, readPasted } from './statement-actions.ts';
 import { preview, upload } from './trade-import-actions.ts';
@@ -45,8 +46,13 @@ const OF_ADMINS = [
   '/admin/user-profiles',
   '/admin/lrp-rules',
   '/admin/history',
+  '/admin/new-client',
   '/reports/send',
+  '/notes',
 ] as const;
+
+/** Screens of administrators inside a client. */
+const INSIDE_A_CLIENT = ['/admin/client', '/reports/send', '/notes'] as const;
 
 /** Screens of text and forms, which must fit too. */
 const WITHOUT_TABLES = [
@@ -165,7 +171,9 @@ test(
   LONG,
   async () => {
     const page = await opensAt(1440, 'admin@drover.demo');
-    const found = await unreadableOn(page, [...OF_ALL, ...OF_ADMINS]);
+    const client = await setUpNotes(page, 'High Plains');
+    const inside = INSIDE_A_CLIENT.map((path) => `${path}?client=${client}`);
+    const found = await unreadableOn(page, [...OF_ALL, ...OF_ADMINS, ...inside]);
     await page.goto('/admin/equity-snapshots');
     await page
       .getByRole('button', { name: /^View Details/ })
