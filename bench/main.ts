@@ -13,6 +13,8 @@ import { everyPage } from './measurements/every-page.ts';
 import { equityComparison } from './measurements/equity-comparison.ts';
 import { expensesSave } from './measurements/expenses-save.ts';
 import { firstLoad } from './measurements/first-load.ts';
+import { insideClient } from './measurements/inside-client.ts';
+import { importOfClients } from './measurements/import-clients.ts';
 import { importRead } from './measurements/import-read.ts';
 import { importsAtOnce } from './measurements/imports-at-once.ts';
 import { importSave } from './measurements/import-save.ts';
@@ -23,6 +25,7 @@ import { plan } from './measurements/plan.ts';
 import { receiving } from './measurements/receiving.ts';
 import { reports } from './measurements/reports.ts';
 import { lotPage, search, trades } from './measurements/screens.ts';
+import { sending } from './measurements/sending.ts';
 import { snapshot } from './measurements/snapshot.ts';
 import { start } from './measurements/start.ts';
 import { valueAtRisk } from './measurements/value-at-risk.ts';
@@ -39,11 +42,13 @@ const measurements: Record<string, Measurement> = {
   lot: lotPage,
   dashboard,
   clients,
+  inside: insideClient,
   pages: everyPage,
   trades,
   search,
   import: importSave,
   imports: importsAtOnce,
+  'import-clients': importOfClients,
   spreadsheet: expensesSave,
   webhook: webhookCost,
   snapshot,
@@ -63,6 +68,7 @@ const measurements: Record<string, Measurement> = {
   'value-at-risk': valueAtRisk,
   why: equityComparison,
   reports,
+  sending,
 };
 
 /**

@@ -23,6 +23,16 @@ const ROUNDS = 30;
 /** What an administrator's dashboard requests besides its clients, at once. */
 const DASHBOARD = [getDashboard.path, listAlerts.path, getEquityNow.path];
 
+const CLIENTS = 40;
+const LOTS = 600;
+
+async function expectFortyClients(admin: Requester): Promise<void> {
+  const clients = JSON.parse(await ask(admin, listClients.path)) as { lots: number }[];
+  const lots = clients.reduce((sum, client) => sum + client.lots, 0);
+  if (clients.length !== CLIENTS || Math.abs(lots - LOTS) > LOTS / 10)
+    throw new Error(`The board has ${clients.length} clients with ${lots} lots.`);
+}
+
 const requests = (who: Requester, paths: readonly string[]) => () =>
   milliseconds(() => Promise.all(paths.map((path) => ask(who, path))));
 
@@ -38,9 +48,11 @@ export const clients: Measurement = async () => {
     ...(await sideBySide(requests(admin, paths), requests(admin, DASHBOARD), ROUNDS)),
   });
   try {
+    await expectFortyClients(admin);
     return [
       await line('the board of 40 clients with 600 lots', [listClients.path]),
       await line('the dashboard of their administrator', [...DASHBOARD, listClients.path]),
+      await line('the dashboard without its clients again, as a control', DASHBOARD),
     ];
   } finally {
     await close();
