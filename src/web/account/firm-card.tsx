@@ -26,7 +26,7 @@ function FirmForm({ firm }: { firm: Firm }) {
       const saved = await saveAs((version) => call(saveFirm, { ...values, version }));
       commonCache().setQueryData(firmQuery.queryKey, saved);
     },
-    changed: () => invalidate({ queryKey: ['proposal'] }),
+    changed: () => invalidate({ queryKey: ['comparisons', 'proposal'] }),
     failure: 'Failed to save the firm. Please try again.',
     success: { message: 'Firm saved', for: 3000 },
   });

@@ -10,7 +10,7 @@ import { BackLink, TextLink } from '../ui/links.tsx';
 import { MessageBox, QueryError } from '../ui/messages.tsx';
 import { Page } from '../ui/page.tsx';
 
-const proposalQuery = (id: number) => callQuery(['proposal', id], getProposal, { id });
+const proposalQuery = (id: number) => callQuery(['comparisons', 'proposal', id], getProposal, { id });
 
 /** A saved comparison of protection for a client, with the firm that makes the proposal. */
 export function ProposalPage() {
