@@ -9,6 +9,7 @@ import { clients } from './measurements/clients.ts';
 import { closeouts } from './measurements/closeouts.ts';
 import { closedTrades } from './measurements/closed-trades.ts';
 import { dashboard } from './measurements/dashboard.ts';
+import { deliveries } from './measurements/deliveries.ts';
 import { everyPage } from './measurements/every-page.ts';
 import { equityComparison } from './measurements/equity-comparison.ts';
 import { expensesSave } from './measurements/expenses-save.ts';
@@ -25,7 +26,6 @@ import { plan } from './measurements/plan.ts';
 import { receiving } from './measurements/receiving.ts';
 import { reports } from './measurements/reports.ts';
 import { lotPage, search, trades } from './measurements/screens.ts';
-import { sending } from './measurements/sending.ts';
 import { snapshot } from './measurements/snapshot.ts';
 import { start } from './measurements/start.ts';
 import { valueAtRisk } from './measurements/value-at-risk.ts';
@@ -68,7 +68,7 @@ const measurements: Record<string, Measurement> = {
   'value-at-risk': valueAtRisk,
   why: equityComparison,
   reports,
-  sending,
+  deliveries,
 };
 
 /**

@@ -1,7 +1,7 @@
 import { getProfile } from '#api/account';
-import { downloadSending, sendReports } from '#api/sendings';
+import { downloadDelivery, sendReports } from '#api/deliveries';
 import { MAILED_REPORTS } from '#domain/reports/report-mails';
-import { FILE_FORMATS } from '#domain/reports/sendings';
+import { FILE_FORMATS } from '#domain/reports/deliveries';
 import { ask } from '../ask.ts';
 import { bookSize } from '../book/size.ts';
 import { openEnvironment } from '../environment.ts';
@@ -17,7 +17,7 @@ const BUDGETS = { made: 30_000, downloaded: 120_000, other: 500 };
 const MOST_MORE = 400;
 
 /** All reports of forty large clients at once: 10,000 lots, 100,000 trades. */
-export const sending: Measurement = async () => {
+export const deliveries: Measurement = async () => {
   const { admin, middle, drover, close } = await openEnvironment(1, { ...bookSize(1), entities: CLIENTS });
   const other = () => ask(middle, getProfile.path);
   const form = JSON.stringify({ reports: MAILED_REPORTS, formats: FILE_FORMATS, by_mail: false });
@@ -29,9 +29,9 @@ export const sending: Measurement = async () => {
       made = await milliseconds(async () => {
         const sent = JSON.parse(await ask(admin, sendReports.path, 'POST', form)) as {
           batch: string;
-          sendings: { stored: boolean }[];
+          deliveries: { stored: boolean }[];
         };
-        if (sent.sendings.filter(({ stored }) => stored).length !== CLIENTS)
+        if (sent.deliveries.filter(({ stored }) => stored).length !== CLIENTS)
           throw new Error('The reports of some clients were not made.');
         ({ batch } = sent);
       });
@@ -39,7 +39,7 @@ export const sending: Measurement = async () => {
     const afterMade = drover.peakMemory() / MEGABYTE;
     const whileDownloaded = await slowestDuring(other, async () => {
       downloaded = await milliseconds(async () => {
-        bytes = (await ask(admin, downloadSending.path.replace(':batch', batch), 'POST', '{}')).length;
+        bytes = (await ask(admin, downloadDelivery.path.replace(':batch', batch), 'POST', '{}')).length;
       });
     });
     const after = drover.peakMemory() / MEGABYTE;
