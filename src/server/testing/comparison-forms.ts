@@ -39,6 +39,20 @@ export const comparedShown = () => ({
   floors: { future: 230, put: 219.5 + made, lrp: null },
 });
 
+/** The stored figures of a comparison. */
+export const proposedFigures = (lot: string) => ({
+  title: `Protection Proposal ${lot}`,
+  entity_name: lot,
+  day: '2026-11-20',
+  made_at: 'Nov 20, 2026, 2:05 PM CST',
+  prices: 'No market prices used',
+  simulated: false,
+  one_page: true,
+  figures: [],
+  tables: [],
+  notes: [],
+});
+
 /** A comparison of a lot, whose name no other call uses. */
 export const comparedForm = () => ({
   name: `New comparison ${++made}`,
