@@ -19,8 +19,11 @@ function bodyOf(clients: number): string {
 /** Checking and saving a file of many clients against a file of one. */
 export const importOfClients: Measurement = async (environment) => {
   const [many, one] = [bodyOf(CLIENTS), bodyOf(1)];
-  const checked = (body: string) => () =>
-    milliseconds(() => ask(environment.admin, checkTradeImport.path, 'POST', body));
+  const checked = (body: string) => {
+    const { trades } = JSON.parse(body) as { trades: unknown };
+    const form = JSON.stringify({ trades });
+    return () => milliseconds(() => ask(environment.admin, checkTradeImport.path, 'POST', form));
+  };
   const saved = (body: string) => async () => {
     await restore(environment);
     return milliseconds(() => ask(environment.admin, importTrades.path, 'POST', body));

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
-import { ask } from '../ask.ts';
+import { signIn } from '../../load/client.ts';
+import { ADMIN, startDrover } from '../../load/drover.ts';
+import { ask, type Requester } from '../ask.ts';
 import type { Environment } from '../environment.ts';
 import { againstBudget, type Measured, type Measurement } from '../measurement.ts';
 import { milliseconds, roundsOf, sideBySide } from '../side-by-side.ts';
@@ -57,17 +59,29 @@ async function receivings({ middle }: Environment, work: Promise<unknown>): Prom
   return percentile99(taken);
 }
 
+/** Another server on the same database, with an administrator signed in at it: one server takes the large imports it is sent in turn. */
+async function secondServer({ ownerUrl }: Environment) {
+  const drover = await startDrover({
+    DATABASE_URL: ownerUrl,
+    QUOTES_PROVIDER: 'manual',
+    LOG_LEVEL: 'error',
+  });
+  const { token } = await signIn(drover.url, ADMIN.email);
+  return { admin: { url: drover.url, token }, stop: () => drover.stop() };
+}
+
 /**
- * Two imports of different accounts at once: how long both take against one, and how long one waits for a lock of the other. The control
- * imports the same file twice at once, where the second has to wait for the first. Then receivings of somebody else during an import.
+ * Two imports of different accounts at once, each sent to a server of its own: how long both take against one, and how long one waits for
+ * a lock of the other. The control imports the same file twice at once, where the second has to wait for the first. Then receivings of
+ * somebody else during an import.
  */
 export const importsAtOnce: Measurement = async (environment): Promise<Measured[]> => {
-  const { admin } = environment;
+  const other = await secondServer(environment);
   const today = dayIn(DEFAULT_TIME_ZONE, new Date());
   const [first, second] = [1, 2].map((turn) => importBody(brokerRows(ROWS, turn, today))) as [string, string];
-  const save = (body: string) => ask(admin, PATH, 'POST', body);
+  const save = (body: string, at: Requester = environment.admin) => ask(at, PATH, 'POST', body);
   /** The second import of the same file is refused once it has waited: every trade is there already. */
-  const again = (body: string) => save(body).catch((refused: unknown) => String(refused));
+  const again = (body: string, at?: Requester) => save(body, at).catch((refused: unknown) => String(refused));
   const restore = () => restoreTable(environment);
   const one = async () => {
     await restore();
@@ -75,7 +89,7 @@ export const importsAtOnce: Measurement = async (environment): Promise<Measured[
   };
   const both = async () => {
     await restore();
-    return milliseconds(() => Promise.all([save(first), save(second)]));
+    return milliseconds(() => Promise.all([save(first), save(second, other.admin)]));
   };
   const waits = async (work: () => Promise<unknown>) => {
     const waited: number[] = [];
@@ -87,8 +101,8 @@ export const importsAtOnce: Measurement = async (environment): Promise<Measured[
   };
   try {
     const together = await sideBySide(both, one, ROUNDS);
-    const apart = await waits(() => Promise.all([save(first), save(second)]));
-    const same = await waits(() => Promise.all([again(first), again(first)]));
+    const apart = await waits(() => Promise.all([save(first), save(second, other.admin)]));
+    const same = await waits(() => Promise.all([again(first), again(first, other.admin)]));
     await roundsOf(1, () => receivings(environment, pause(USUAL_MS)));
     const during = async () => {
       await restore();
@@ -119,6 +133,7 @@ export const importsAtOnce: Measurement = async (environment): Promise<Measured[
       },
     ];
   } finally {
+    await other.stop();
     await restore();
   }
 };
