@@ -147,9 +147,9 @@ export async function enterClient(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Client: ${name}` }).waitFor();
 }
 
-/** Turns the pages of a list until one shows this. */
-export async function turnTo(page: Page, wanted: Locator): Promise<void> {
-  const pages = page.getByRole('navigation', { name: /^Pages of/ });
+/** Turns the pages of a list, named if the screen has several, until one shows this. */
+export async function turnTo(page: Page, wanted: Locator, list = ''): Promise<void> {
+  const pages = page.getByRole('navigation', { name: `Pages of ${list}` });
   const next = pages.getByRole('button', { name: 'Next' });
   while ((await wanted.count()) === 0 && (await next.count()) > 0 && (await next.isEnabled())) {
     const before = await pages.textContent();

@@ -46,7 +46,10 @@ scenario('an adviser makes a proposal of a saved comparison', async ({ page, ano
   await reads(row(compared, 'Put').first(), /173\.85[^]*\$81\.50[^]*\$8,150\.00/);
   const net = region(page, 'Net price and result of the lot by futures price');
   await reads(row(net, '190.000').first(), /190\.00[^]*−\$7,500\.00[^]*179\.13/);
-  await sees(main, 'No commission entered: net prices and floors are before it');
+  await sees(
+    main,
+    'No commission entered: net prices and floors are before it, and the cost of the short future is unknown',
+  );
   expect(await main.innerText()).not.toMatch(/best|recommend/i);
   await expectAccessible(page);
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'PDF')]);
@@ -69,7 +72,10 @@ scenario('an adviser makes a proposal of a saved comparison', async ({ page, ano
   // A producer prints Protect itself, and makes no proposal in the firm’s name.
   await producer.goto(address);
   await press(producer, 'Spring');
-  await sees(producer.getByRole('status').filter({ hasText: 'Saved on' }), 'The floors were');
+  await reads(
+    producer.getByRole('status').filter({ hasText: 'Saved on' }),
+    /The floors were: Short future 180\.00/,
+  );
   expect(await producer.getByRole('link', { name: 'Proposal', exact: true }).count()).toBe(0);
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await producer.goto(`/reports/proposal/${id}`);

@@ -60,12 +60,12 @@ scenarioOnPhone(
     await region(adviser, 'Value at Risk').getByRole('link', { name: 'By client' }).click();
     await adviser.getByText('Each client is on its own').waitFor();
     await expectAccessible(adviser);
-    await turnTo(adviser, row(adviser, bob.entity_name));
+    await turnTo(adviser, row(adviser, bob.entity_name), 'Value at risk');
     await reads(row(adviser, bob.entity_name), /\$[\d,]+/);
     await adviser.goto('/dashboard');
     await region(adviser, 'Value at Risk').getByRole('link', { name: 'By client' }).click();
     await adviser.getByText('Each client is on its own').waitFor();
-    await turnTo(adviser, row(adviser, ann.entity_name));
+    await turnTo(adviser, row(adviser, ann.entity_name), 'Value at risk');
     await row(adviser, ann.entity_name).getByRole('link', { name: ann.entity_name }).click();
     await press(adviser, 'How it is worked out');
     await reads(row(adviser, 'VR-1'), /VR-1/);

@@ -13,10 +13,12 @@ interface CardOrderProps<Data extends RowData> {
   label: string;
   headers: readonly TableHeader<Data>[];
   unsorted: boolean;
+  /** The direction of a column follows from its first row, so that an order is chosen once there are rows. */
+  loading: boolean;
 }
 
 /** Chooses the sort key and direction of cards, as a phone shows no column headers. */
-function CardOrder<Data extends RowData>({ label, headers, unsorted }: CardOrderProps<Data>) {
+function CardOrder<Data extends RowData>({ label, headers, unsorted, loading }: CardOrderProps<Data>) {
   const id = useId();
   const columns = headers.map(({ column }) => column).filter((column) => column.getCanSort());
   const sorted = columns.find((column) => column.getIsSorted());
@@ -38,6 +40,7 @@ function CardOrder<Data extends RowData>({ label, headers, unsorted }: CardOrder
           ...columns.map((column) => ({ value: column.id, label: columnTitle(column) })),
         ]}
         value={sorted?.id ?? ''}
+        disabled={loading}
         onChange={(event) => sortBy(event.currentTarget.value)}
       />
       <ActionIcon
@@ -90,7 +93,7 @@ export function CardList<Data extends RowData>(props: TableParts<Data>) {
   return (
     <div ref={list} tabIndex={-1} className={classes.cardList} aria-busy={awaited || undefined}>
       {count >= FEWEST_TO_SORT && (
-        <CardOrder label={label} headers={props.headers} unsorted={props.unsorted} />
+        <CardOrder label={label} headers={props.headers} unsorted={props.unsorted} loading={loading} />
       )}
       {awaited ? (
         <SkeletonCards cards={Math.min(line ? 8 : 3, count)} height={line ? 56 : 200} />
