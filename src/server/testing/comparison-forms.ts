@@ -40,7 +40,7 @@ export const comparedShown = () => ({
 });
 
 /** The stored figures of a comparison. */
-export const proposedFigures = (lot: string) => ({
+const proposedFigures = (lot: string) => ({
   title: `Protection Proposal ${lot}`,
   entity_name: lot,
   day: '2026-11-20',
@@ -51,6 +51,14 @@ export const proposedFigures = (lot: string) => ({
   figures: [],
   tables: [],
   notes: [],
+});
+
+/** A comparison as it is stored. */
+export const storedComparison = (name: string) => ({
+  name,
+  input: comparedInput(),
+  shown: comparedShown(),
+  proposal: proposedFigures(name),
 });
 
 /** A comparison of a lot, whose name no other call uses. */

@@ -2,7 +2,7 @@ import { addDays } from '#domain/kit/days';
 import { getProfile } from '#api/account';
 import { accountFixtures } from './account-fixtures.ts';
 import { borrowingParts } from './borrowing-forms.ts';
-import { comparedInput, comparedShown, proposedFigures } from './comparison-forms.ts';
+import { storedComparison } from './comparison-forms.ts';
 import { marketFixtures } from './market-fixtures.ts';
 import { profileFixtures } from './profile-forms.ts';
 import { purchaseInput } from './purchase-forms.ts';
@@ -147,13 +147,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
   const purchasePlan = () =>
     into('purchase_plans', { entity_id: entityId, name: word, input: purchaseInput() });
   const scenario = () => onLot('scenarios', { name: word, input: scenarioInput(), base: scenarioBase(word) });
-  const comparison = () =>
-    onLot('comparisons', {
-      name: word,
-      input: comparedInput(),
-      shown: comparedShown(),
-      proposal: proposedFigures(word),
-    });
+  const comparison = () => onLot('comparisons', storedComparison(word));
   /** A task on a lot that is shared with the client. */
   const note = async () => {
     const about_id = numberOf(await lot());
