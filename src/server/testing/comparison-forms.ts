@@ -2,7 +2,7 @@
 
 let made = 0;
 
-export const comparedInput = () => ({
+const comparedInput = () => ({
   root: ++made % 2 === 0 ? 'LE' : 'GF',
   contract: `LEZ${20 + (made % 70)}`,
   est_out_date: `2099-01-${String(10 + (made % 20))}`,
