@@ -212,6 +212,7 @@ scenarioOnDesktop(
 
     // The broker's statement against the client's books.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click();
+    await page.getByText(/^Showing \d+ of \d+ users$/).waitFor();
     await page.getByRole('link', { name: 'Statement', exact: true }).click();
     await comparePasted(page, [`${IN_NEED.acct},LEG27,,3,221.5`]);
     await reads(row(region(page, 'Positions'), 'Differs'), /2/);
