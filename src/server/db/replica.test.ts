@@ -26,8 +26,10 @@ beforeAll(async () => {
       hasAllBefore: (moment) => moment <= replayedTo,
       unlessAway: async (work) => {
         readThere += 1;
-        if (hangs) throw new Error('away');
-        return work;
+        if (!hangs) return work;
+        // Ends with the answer of the primary, which nothing awaits.
+        void work.catch(() => {});
+        throw new Error('away');
       },
       stop: async () => {},
     }),
