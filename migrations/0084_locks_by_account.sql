@@ -1,8 +1,8 @@
 -- An import locks the accounts of its trades, and nothing else makes others wait for it. Until now a restored record, an undone correction
 -- and a user who entered an account number waited for all imports, and new imports waited for them.
 
--- Locks accounts until the transaction ends, whatever their order: whoever imports, reverts, corrects or restores their trades, or changes
--- whose they are, does it alone. To be called in a statement of its own: only the next one sees what others had saved by then.
+-- Locks accounts until the transaction ends, so that one import, reversal, correction, restoration or change of ownership of their trades runs
+-- at a time. Locks are taken in one order, whatever that of the array. Call it in a statement of its own: the next one sees what was saved by then.
 -- PostgreSQL has room for some 6,400 locks: more than 1,000 accounts are locked as one, and so wait for all imports.
 create function app.lock_accounts(accounts text[]) returns void language plpgsql as $$
 begin
@@ -18,8 +18,8 @@ $$;
 revoke execute on function app.lock_accounts from public;
 grant execute on function app.lock_accounts to drover_app;
 
--- Trades without a lot follow their account when its number is confirmed, changed or moved; a deleted user's stay (decision 6). A number that is
--- not confirmed is nobody's.
+-- Trades without a lot follow their account when its number is confirmed, changed or moved; a deleted user's stay (decision 6). An
+-- unconfirmed number owns no trades.
 create or replace function app.attribute_trades() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   accounts text[];

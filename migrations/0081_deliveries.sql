@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- As before; a mail of a delivery is given up where its address is no longer allowed, whoever has sent it.
+-- As before, and a mail of a delivery is given up once its address is no longer allowed, whichever administrator sent it.
 drop function app.claim_report_mails;
 create function app.claim_report_mails()
 returns table (id integer, report_mail_id integer, report text, due_on date, by_hand boolean, address text, message_id uuid,
