@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Button, Group } from '@mantine/core';
+import { Skeleton, Stack, Text, Button } from '@mantine/core';
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { TextLink } from '../ui/links.tsx';
 import { EmptyState, QueryError, MessageBox, SectionTitle } from '../ui/messages.tsx';
@@ -15,6 +15,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { backgroundWork } from '../ui/background-work.ts';
 import { notify } from '../ui/notices.ts';
+import { ShowMore } from '../ui/show-more.tsx';
 
 const filesAgain = backgroundWork<string, null>({
   title: 'Creating files',
@@ -103,18 +104,7 @@ function DeliveryLog() {
           empty={<EmptyState title="Nothing Sent Yet">What is sent stays listed here.</EmptyState>}
         />
       )}
-      {log.hasNextPage && (
-        <Group>
-          <Button
-            variant="default"
-            size="compact-sm"
-            disabled={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
-            Show older
-          </Button>
-        </Group>
-      )}
+      <ShowMore of={log} />
     </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { call } from '../lib/call.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { sentence } from '#domain/kit/format';
 import { notify } from '../ui/notices.ts';
+import { ShowMore } from '../ui/show-more.tsx';
 
 const PAGE = 100;
 
@@ -67,15 +68,7 @@ export function HistoryList({ query, empty }: { query: Entries; empty: string })
           <HistoryCard key={entry.id} entry={entry} onRestore={restores ? () => choose(entry) : undefined} />
         ))}
       </Stack>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          onClick={() => void query.fetchNextPage()}
-          loading={query.isFetchingNextPage}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore of={query} />
       <ConfirmModal
         title="Restore Record"
         opened={chosen !== null}

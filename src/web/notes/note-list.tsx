@@ -23,6 +23,7 @@ import { useMay, useToday } from '../lib/profile.ts';
 import { AddressLink } from '../ui/address-link.tsx';
 import { RowActions } from '../ui/icon-button.tsx';
 import { notify, notifyFailure } from '../ui/notices.ts';
+import { ShowMore } from '../ui/show-more.tsx';
 
 interface NoteItemProps {
   note: SavedNote;
@@ -162,17 +163,7 @@ export function NoteList({ filter, namesRecord = false, empty }: NoteListProps) 
           ))}
         </Stack>
       )}
-      {notes.hasNextPage && (
-        <Group>
-          <Button
-            variant="default"
-            loading={notes.isFetchingNextPage}
-            onClick={() => void notes.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </Group>
-      )}
+      <ShowMore of={notes} />
       {edited.item && (
         <NoteModal key={edited.item.id} about={edited.item} note={edited.item} {...edited.modal} />
       )}

@@ -18,6 +18,7 @@ import { ReportMailModal } from './report-mail-modal.tsx';
 import { counted, day } from '#domain/kit/format';
 import { AtOnceButton } from '../ui/action-button.tsx';
 import { time } from '../lib/format.ts';
+import { ShowMore } from '../ui/show-more.tsx';
 
 function outcomeOf({ sent_at, failure, given_up, tries, next_try_at }: ReportMailEntry): string {
   if (sent_at !== null) return `Sent ${time(sent_at)}`;
@@ -49,18 +50,7 @@ function ReportMailLog() {
           ))}
         </Stack>
       )}
-      {log.hasNextPage && (
-        <Group>
-          <Button
-            variant="default"
-            size="compact-sm"
-            disabled={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
-            Show older
-          </Button>
-        </Group>
-      )}
+      <ShowMore of={log} />
     </Stack>
   );
 }
