@@ -77,6 +77,7 @@ export interface ChangedLrp extends EndingLrp {
   previous: number | null;
 }
 
+/** The premium of an endorsement, $. */
 export interface LrpPremium extends EndingLrp {
   effective_date: Day;
   total_premium: number;

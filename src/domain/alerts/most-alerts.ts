@@ -2,6 +2,7 @@ import type { Alert } from '../kit/alert.ts';
 import { count } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';
 
+/** The most alerts of one kind that a list has. */
 export const MOST_OF_A_KIND = 500;
 
 /**

@@ -20,6 +20,7 @@ const lotSumsOfBook = z.object({
   ...closeoutLotSchema.shape,
   ...lotSchema.pick({ est_out_wt: true, est_out_date: true, basis: true, futures_contract: true }).shape,
   ...lotSumsSchema.shape,
+  /** P/L of the closed trades, $. */
   closed_pl: z.number(),
   unmatched_offsets: z.int(),
   /** Result of the settled policies, $. */

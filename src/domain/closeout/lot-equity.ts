@@ -63,6 +63,7 @@ export const lotWithSumsSchema = z.object({
 });
 export type LotWithSums = z.infer<typeof lotWithSumsSchema>;
 
+/** A lot's equity with its sales and LRP, in $. */
 export interface LotEquity extends Equity {
   sales_estimate: number | null;
   lrp_pl: number;

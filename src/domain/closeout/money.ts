@@ -115,6 +115,7 @@ export function amountPerCwt(amount: number | null, sums: LotSums, estOutWeight:
 export const averageSalePrice = ({ priced_proceeds, priced_weight }: LotSums): number | null =>
   divided(times(priced_proceeds, 100), priced_weight, 2);
 
+/** The actual and projected expenses of a lot of one type, $. */
 export interface ExpenseTypeLine {
   type: ExpenseType;
   actual: number;

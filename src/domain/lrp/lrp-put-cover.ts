@@ -4,6 +4,7 @@ import type { LrpPolicy, PricedLrpPolicy } from './lrp.ts';
 import { divided, minus, plus, rounded, times } from '../kit/money.ts';
 import { rootOfSymbol } from '../market/symbols.ts';
 
+/** The weight the put covers and the insured weight, in cwt. */
 export interface PutCover {
   put_cwt: number;
   insured_cwt: number;

@@ -43,6 +43,7 @@ export interface TradeOffset {
   closed_by_import: number | null;
   /** The lot of the row, which the trade gets if it has none. */
   lot_id: number | null;
+  /** Profit of the closed contracts, $. */
   profit: number;
 }
 
