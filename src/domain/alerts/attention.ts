@@ -131,6 +131,9 @@ const ATTENTION: Record<Alert['kind'], Attention> = {
   },
 };
 
+/** Where several alerts of a kind are resolved. */
+export const pageOfKind = (kind: Alert['kind']): string => ATTENTION[kind].link;
+
 /** Where one alert is resolved: a lot past its out date by the form of an out. */
 const resolvedAt = ({ kind, link }: Alert): string =>
   kind === 'lot_past_out_date' ? `${link}&new=out` : link;

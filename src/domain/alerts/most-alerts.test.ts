@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Alert } from '../kit/alert.ts';
+import type { ListedAlert } from '../kit/alert.ts';
 import { withMostOfAKind } from './most-alerts.ts';
 
-const alert = (kind: Alert['kind'], number: number): Alert => ({
+const alert = (kind: ListedAlert['kind'], number: number): ListedAlert => ({
   key: `${kind}:${number}`,
   kind,
-  owner: null,
+  owner: 'Lazy K',
+  client: 7,
   severity: 25,
   since: '2026-03-14',
   message: `Lot ${number} is late`,
@@ -24,4 +25,19 @@ it('lists so many alerts of each kind, and counts the others where they would st
     hedge,
   ]);
   expect(withMostOfAKind([...late, hedge], 4)).toEqual([...late, hedge]);
+});
+
+it('leads to the page of all clients where those counted are of several', () => {
+  const late = [1, 2, 3].map((number) => alert('lot_past_out_date', number));
+  const other = { ...alert('lot_past_out_date', 4), owner: 'Sandhill', client: 8 };
+  expect(withMostOfAKind([...late, other], 2)[2]).toMatchObject({
+    owner: null,
+    client: null,
+    link: '/inventory',
+  });
+  expect(withMostOfAKind([...late, other], 3)[3]).toMatchObject({
+    owner: 'Sandhill',
+    client: 8,
+    link: '/lot/4',
+  });
 });
