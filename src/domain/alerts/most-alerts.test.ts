@@ -33,7 +33,7 @@ it('leads to the page of all clients where those counted are of several', () => 
   expect(withMostOfAKind([...late, other], 2)[2]).toMatchObject({
     owner: null,
     client: null,
-    link: '/inventory',
+    link: '/inventory?sort=est_out_date',
   });
   expect(withMostOfAKind([...late, other], 3)[3]).toMatchObject({
     owner: 'Sandhill',

@@ -65,7 +65,7 @@ export function tradeRoutes(app: App): void {
   );
 
   writeRoute(app, assignTradeLot, async (tx, { input: { id, version, lot_id } }) => {
-    // Its account says whose a trade without a lot is.
+    // A trade without a lot belongs to the owner of its account.
     if (lot_id === null) await lockAccountsOf(tx, sql`id = ${id}`);
     const update = queries.updateTradeLot(id, version, lot_id);
     return editedRow(tx, { update, current: queries.tradeById(id), typed: { lot_id } }, TRADE_NOT_FOUND);
