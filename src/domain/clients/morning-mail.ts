@@ -77,7 +77,7 @@ function subjectOf([first, ...others]: readonly [ClientNews, ...ClientNews[]]): 
 
 /**
  * The morning mail of an administrator, the clients by need; null where nothing has changed for any of them. `before` has what was last
- * said of a client, by its id. Source: issue 40.
+ * mailed of a client, by its id. Source: issue 40.
  */
 export function morningMail(
   clients: readonly Client[],

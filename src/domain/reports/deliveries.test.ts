@@ -74,8 +74,8 @@ describe('the outcome for a client', () => {
     [{ by_mail: true, failure: 'No address' }, 'Refused: No address', true],
     [{ by_mail: true, mails: [sent] }, 'Sent 1 email', false],
     [{ by_mail: true, mails: [sent, sent] }, 'Sent 2 emails', false],
-    [{ by_mail: true, mails: [sent, mail()] }, 'Delivery, 1 of 2 sent', false],
-    [{ by_mail: true, mails: [mail({ failure: 'Later' })] }, 'Delivery, 0 of 1 sent: Later', false],
+    [{ by_mail: true, mails: [sent, mail()] }, 'Sending, 1 of 2 sent', false],
+    [{ by_mail: true, mails: [mail({ failure: 'Later' })] }, 'Sending, 0 of 1 sent: Later', false],
     [{ by_mail: true, mails: [sent, refused] }, 'Sent 1 of 2: No such mailbox', true],
     [{ by_mail: true, mails: [refused] }, 'Refused: No such mailbox', true],
   ])('of %j is %s', (more, text, isFailure) => {

@@ -121,7 +121,7 @@ function mailOutcome(mails: Delivery['mails']): DeliveryOutcome {
   if (sent === mails.length) return { text: sentence(`sent ${counted(sent, 'email')}`), isFailure: false };
   const [waiting] = mails.filter(({ failure }) => failure !== null);
   return {
-    text: `Delivery, ${sent} of ${mails.length} sent${waiting ? `: ${waiting.failure}` : ''}`,
+    text: `Sending, ${sent} of ${mails.length} sent${waiting ? `: ${waiting.failure}` : ''}`,
     isFailure: false,
   };
 }

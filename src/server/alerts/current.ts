@@ -42,14 +42,14 @@ const readAlerts = (
   found: Pick<Guarded, 'rules' | 'searches'>,
 ) => db.batch(alertStatements(calendar, entityId, found));
 
-interface Asked extends Guarded {
+interface FactsInput extends Guarded {
   calendar: Calendar;
   entityId: number | null;
 }
 
 function factsOf(
   read: Awaited<ReturnType<typeof readAlerts>>,
-  { policies, rules, calendar: { timeZone, today }, entityId }: Asked,
+  { policies, rules, calendar: { timeZone, today }, entityId }: FactsInput,
 ): FoundAlerts {
   const [
     futures,

@@ -54,11 +54,11 @@ const NO_FIGURES =
 
 /** The stored figures of a comparison, with its name and the firm that makes the proposal. */
 async function proposalOf(db: Reads, id: number): Promise<Report> {
-  const [[saved], [by]] = await db.batch([proposalById(id), firm]);
+  const [[saved], [firmRow]] = await db.batch([proposalById(id), firm]);
   if (!saved) return refuse('not_found', NOT_FOUND);
   const { name, figures } = saved;
   return figures
-    ? proposalReport(figures, { name }, by ?? { name: '', disclaimer: '' })
+    ? proposalReport(figures, { name }, firmRow ?? { name: '', disclaimer: '' })
     : refuse('conflict', NO_FIGURES);
 }
 

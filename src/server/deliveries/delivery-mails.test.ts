@@ -122,8 +122,8 @@ describe('reports sent by mail', () => {
     smtp.refusal = { code: 451, message: 'Try again later' };
     await sendAll();
     expect(Object.values(await outcomes())).toEqual([
-      expect.stringMatching(/^Delivery, 0 of 1 sent: The mail server rejected it: 451/),
-      expect.stringMatching(/^Delivery, 0 of 1 sent: The mail server rejected it: 451/),
+      expect.stringMatching(/^Sending, 0 of 1 sent: The mail server rejected it: 451/),
+      expect.stringMatching(/^Sending, 0 of 1 sent: The mail server rejected it: 451/),
     ]);
     smtp.refusal = { code: 550, message: 'No such mailbox' };
     await server.owner(`update report_mail_log set next_try_at = now() where address = 'lender@bank.test'`);

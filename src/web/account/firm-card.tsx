@@ -6,6 +6,7 @@ import { callQuery, commonCache, invalidate } from '../lib/query-client.ts';
 import { TextAreaField } from '../ui/fields.tsx';
 import { FormCard } from '../ui/form-card.tsx';
 import { useVersion } from '../ui/form-modal.tsx';
+import { QueryError } from '../ui/messages.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
@@ -13,8 +14,9 @@ const firmQuery = callQuery(['firm'], getFirm);
 
 /** The firm's name and disclaimer for protection proposals. */
 export function FirmCard() {
-  const { data } = useQuery(firmQuery, commonCache());
-  return data && <FirmForm firm={data} />;
+  const found = useQuery(firmQuery, commonCache());
+  if (found.isLoadingError) return <QueryError message="Failed to load the firm" query={found} />;
+  return found.data && <FirmForm firm={found.data} />;
 }
 
 function FirmForm({ firm }: { firm: Firm }) {

@@ -44,5 +44,5 @@ export const deliveryWork = backgroundWork<Chosen, Sent>({
   failure: 'Failed to send the reports. Please check the log before you try again.',
   done: ({ by_mail, clients }) =>
     `Reports of ${counted(clients, 'client')} ${by_mail ? 'handed to email' : 'downloaded'}: see the log`,
-  cancelled: () => notify('Delivery reports cancelled: check the log'),
+  cancelled: () => notify('Sending of reports cancelled: check the log'),
 });
