@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getFirm, saveFirm } from '#api/firm';
 import { type Firm, firmForm } from '#domain/users/firm';
@@ -16,7 +17,7 @@ const firmQuery = callQuery(['firm'], getFirm);
 export function FirmCard() {
   const found = useQuery(firmQuery, commonCache());
   if (found.isLoadingError) return <QueryError message="Failed to load the firm" query={found} />;
-  return found.data && <FirmForm firm={found.data} />;
+  return found.data ? <FirmForm firm={found.data} /> : <Skeleton height={340} radius="md" />;
 }
 
 function FirmForm({ firm }: { firm: Firm }) {

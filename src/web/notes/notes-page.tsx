@@ -83,7 +83,7 @@ export function NotesPage() {
             ) : (
               <EmptyState title="No Notes Found">
                 {keeps
-                  ? 'Add a note on the page of a lot, or in the row of an LRP policy or a trade.'
+                  ? 'Add a note on the page of a client or a lot, or in the row of an LRP policy or a trade.'
                   : 'Notes that are shared with you appear here.'}
               </EmptyState>
             )
