@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LotOfBook } from '../snapshots/lot-snapshots.ts';
+import { noFacts } from '../testing/alert-facts.ts';
+import { summedLot } from '../testing/open-book.ts';
+import { type BoardFacts, clientBoard } from './board.ts';
 import { equityChange } from './equity-change.ts';
 import { marginOfClient } from './margin-of-client.ts';
 
@@ -25,10 +28,9 @@ describe('the change of equity since a snapshot', () => {
 
   it('leaves out and counts a lot that was or is unknown', () => {
     const lots = [lot(1, null), lot(2, 500), lot(3, 40)];
-    expect(equityChange(lots, [captured(1, 100), captured(2, null), captured(4, 9, 1)])).toEqual({
-      change: 40,
-      not_compared: 3,
-    });
+    expect(
+      equityChange(lots, [captured(1, 100), captured(2, null), captured(4, 9, 1), captured(5, null)]),
+    ).toEqual({ change: 40, not_compared: 4 });
   });
 });
 
@@ -58,6 +60,15 @@ describe('the margin of a client', () => {
     });
   });
 
+  it('calls for less than a dollar too', () => {
+    const equalRates = rates.map((rate) => ({ ...rate, initial: 1_800 }));
+    expect(marginOfClient([{ held: short(1), equity: 1_799.5 }], equalRates, '2026-11-25')).toMatchObject({
+      room: -0.5,
+      wire: 0.5,
+      wire_by: '2026-11-25',
+    });
+  });
+
   it('is unknown without a rate', () => {
     expect(marginOfClient([{ held: short(4), equity: 19_200 }], [], '2026-11-25')).toEqual({
       accounts: 1,
@@ -66,5 +77,61 @@ describe('the margin of a client', () => {
       wire: 0,
       wire_by: null,
     });
+  });
+});
+
+describe('the board', () => {
+  const cattle = { ...summedLot(1), owner: 'Lazy K', total_shipped: 0 };
+  const client = (id: number, name: string) => ({
+    id,
+    name,
+    phone_number: null,
+    last_note: null,
+    tasks_due: 0,
+    captured_on: null,
+  });
+  const facts: BoardFacts = {
+    clients: [client(1, 'Empty'), client(2, 'Lazy K')],
+    alerts: {
+      ...noFacts,
+      book: {
+        ...noFacts.book,
+        lots: [cattle, { ...cattle, id: 2, lot: 'L2', missing: ['feed'], current_hd: 40 }],
+      },
+    },
+    dismissed: new Map(),
+    sums: [cattle, { ...cattle, id: 2 }],
+    captured: [],
+    risks: [{ entity_id: 2, value: 900, positions: 3, worked_out_at: '2026-11-20T06:00:00Z' }],
+  };
+
+  it('counts lots, head and lots without a plan of each client, and asks for a note only where there are cattle', () => {
+    const board = clientBoard(facts);
+    expect(
+      board.map(({ name, lots, head, lots_without_plan }) => [name, lots, head, lots_without_plan]),
+    ).toEqual([
+      ['Lazy K', 2, 540, 1],
+      ['Empty', 0, 0, 0],
+    ]);
+    const kinds = board.map(({ reasons }) => reasons.map(({ kind }) => kind));
+    expect(kinds).toEqual([['lot_hedge', 'no_note'], []]);
+    expect(board.map(({ value_at_risk }) => value_at_risk?.value)).toEqual([900, undefined]);
+    expect(board.map(({ hedge: { hedge_low, hedge_high } }) => [hedge_low, hedge_high])).toEqual([
+      [80, 120],
+      [80, 120],
+    ]);
+  });
+
+  it('has the stale prices that each client holds, without what this user has dismissed', () => {
+    const stale = [
+      { symbol: 'GFH27', day: '2026-11-13' },
+      { symbol: 'LEZ26', day: '2026-11-13' },
+    ];
+    const alerts = { ...facts.alerts, stale };
+    const kinds = (dismissed: BoardFacts['dismissed']) =>
+      clientBoard({ ...facts, alerts, dismissed }).map(({ reasons }) => reasons.map(({ kind }) => kind));
+    expect(kinds(new Map())).toEqual([['lot_hedge', 'stale_prices', 'no_note'], []]);
+    expect(kinds(new Map([['stale_prices', 'GFH27']]))).toEqual([['lot_hedge', 'no_note'], []]);
+    expect(kinds(new Map([['stale_prices', 'GFH27 LEZ26']]))[0]).toContain('stale_prices');
   });
 });

@@ -84,6 +84,47 @@ describe('the morning mail', () => {
     expect(text({ ...called, this_week: [] }, called)).toBe('');
   });
 
+  it('says one alert by its message alone, and an equity without an earlier snapshot without a change', () => {
+    const equity = { equity_with_sales: 72_565, excluded: {}, since: null };
+    const one = client(1, 'Lazy K', { reasons: [reason('Margin call', 'A call is due')], equity });
+    expect(morningMail([one], new Map(), SITE)?.text).toBe(
+      [
+        'Lazy K',
+        '- New: A call is due',
+        '- Equity with Sales and LRP $72,565',
+        `  ${SITE}/admin/client?client=1`,
+      ].join('\n'),
+    );
+    const unknown = { ...one, equity: { ...equity, equity_with_sales: null } };
+    expect(morningMail([unknown], new Map(), SITE)?.text).not.toContain('Equity');
+  });
+
+  it('says a reason that has taken the place of another', () => {
+    const late = { ...reason('Premium due', 'A premium is due'), kind: 'lrp_premium' as const };
+    const before = client(1, 'Lazy K', { reasons: [reason('Margin call', 'A call is due')] });
+    const text = morningMail([{ ...before, reasons: [late] }], statedBy(before), SITE)?.text;
+    expect(text).toContain('- New: A premium is due\n- No longer: Margin call');
+  });
+
+  it('says how many tasks are due, but where a reason says it', () => {
+    const overdue = { ...reason('1 task overdue', 'Call the feedyard'), kind: 'task_overdue' as const };
+    const text = (...reasons: Client['reasons']) =>
+      morningMail([client(1, 'Lazy K', { tasks_due: 1, reasons })], new Map(), SITE)?.text ?? '';
+    const call = reason('Margin call', 'A call is due');
+    expect(text(call)).toContain('- 1 task due');
+    expect(text(call, overdue)).not.toContain('due\n- 1 task');
+    const none = morningMail([client(1, 'Lazy K', { reasons: [call] })], new Map(), SITE)?.text;
+    expect(none).not.toMatch(/task|This week/);
+  });
+
+  it('names the client in its subject where only a date is new', () => {
+    const dated = (id: number, name: string) =>
+      client(id, name, { this_week: [{ day: '2026-12-04', message: 'LEZ26 stops Dec 4' }] });
+    const subject = (...some: Client[]) => morningMail(some, new Map(), SITE)?.subject;
+    expect(subject(dated(1, 'Lazy K'))).toBe('News of Lazy K');
+    expect(subject(dated(1, 'Lazy K'), dated(2, 'Sandhill'))).toBe('News of 2 clients, Lazy K first');
+  });
+
   it('keeps the order of need, and says of the first in its subject why to call', () => {
     const news = morningMail([called, { ...called, id: 2, name: 'Sandhill' }], new Map(), SITE);
     expect(news?.subject).toBe('Lazy K: Margin call, and news of 1 other client');

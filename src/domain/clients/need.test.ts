@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SEVERITY } from '../alerts/severity.ts';
 import type { Alert } from '../kit/alert.ts';
-import { byNeed, clientNeed, withoutNote } from './need.ts';
-import { nextDate } from './next-date.ts';
+import { byNeed, clientNeed, needSchema, withoutNote } from './need.ts';
+import { datesThisWeek, nextDate } from './next-date.ts';
 
 let last = 0;
 const alert = (kind: Alert['kind'], severity: number, facts = ''): Alert => ({
@@ -70,7 +70,7 @@ describe('the need of a client', () => {
       ['No recent note', 'The last note is of Oct 20, 2026'],
     ]);
     expect(withoutNote('2026-10-21', '2026-11-20')).toEqual([]);
-    expect(withoutNote(null, '2026-11-20')[0]?.message).toBe('There is no note yet');
+    expect(withoutNote(null, '2026-11-20')).toMatchObject([{ message: 'There is no note yet', alerts: 1 }]);
   });
 
   it('counts a borrowing base in deficit, and projected expenses in the past, once', () => {
@@ -84,6 +84,13 @@ describe('the need of a client', () => {
       ['Borrowing deficit', 70],
       ['Past projected expenses', 5],
     ]);
+  });
+
+  it('has of equally severe reasons the one with more points first', () => {
+    const [lrp, contract] = [alert('lrp_ending', SEVERITY.ending), alert('contract_ending', SEVERITY.ending)];
+    const labels = (...some: Alert[]) => clientNeed(some).reasons.map(({ label }) => label);
+    expect(labels(lrp, contract, contract)).toEqual(['2 contracts ending', '1 endorsement ending']);
+    expect(labels(contract, lrp, lrp)).toEqual(['2 endorsements ending', '1 contract ending']);
   });
 
   it('tells a death from an early shipment, and a call from one that is near', () => {
@@ -119,7 +126,9 @@ describe('for any alerts the need', () => {
   it('has the points of its reasons, the largest as its severity, and says every alert', () => {
     fc.assert(
       fc.property(alerts, (some) => {
-        const { severity, points, reasons } = clientNeed(some);
+        const need = clientNeed(some);
+        const { severity, points, reasons } = need;
+        expect(needSchema.parse(need)).toEqual(need);
         expect(points).toBe(reasons.reduce((sum, reason) => sum + reason.points, 0));
         expect(severity).toBe(Math.max(0, ...some.map((one) => one.severity)));
         expect(reasons.reduce((sum, reason) => sum + reason.alerts, 0)).toBe(some.length);
@@ -170,6 +179,8 @@ describe('whom to call first', () => {
       'Ranch 9',
       'Ranch 10',
     ]);
+    const [nine, ten] = [client('Ranch 9', 20, 20), client('Ranch 10', 20, 20)];
+    expect([byNeed(nine, ten), byNeed(ten, nine)]).toEqual([-1, 1]);
   });
 });
 
@@ -189,5 +200,34 @@ describe('the next date', () => {
       'LEV26 stopped Oct 30',
     );
     expect(nextDate({ lots: [], trades: [{ symbol: null }], policies: [] }, today)).toBeNull();
+    expect(nextDate({ lots: [], trades: [{ symbol: 'UNKNOWN' }], policies: [] }, today)).toBeNull();
+  });
+
+  it('is that of the earliest of several; of one day a policy before a contract before a lot', () => {
+    const lots = [lot('Later', '2027-02-01'), lot('Sooner', '2027-01-22')];
+    const next = (...symbols: string[]) =>
+      nextDate({ lots, trades: symbols.map((symbol) => ({ symbol })), policies: [] }, today)?.message;
+    expect(next()).toBe('Sooner out Jan 22, 2027');
+    expect(next('LEG27')).toBe('Sooner out Jan 22, 2027');
+    expect(nextDate({ lots, trades: [], policies }, today)?.message).toBe('LRP ends Jan 22, 2027');
+  });
+
+  it('of a contract stops on its last day, and has stopped on the day after', () => {
+    const next = (on: string) => nextDate({ lots: [], trades: [{ symbol: 'LEZ26' }], policies: [] }, on);
+    expect(next('2026-12-31')).toEqual({ day: '2026-12-31', message: 'LEZ26 stops Dec 31' });
+    expect(next('2027-01-01')?.message).toBe('LEZ26 stopped Dec 31, 2026');
+  });
+});
+
+describe('the dates of this week', () => {
+  it('are today and the seven days after it, the earliest first', () => {
+    const lots = ['2026-11-28', '2026-11-27', '2026-11-20', '2026-11-19'].map((est_out_date, at) => ({
+      lot: `L${at}`,
+      est_out_date,
+    }));
+    expect(datesThisWeek({ lots, trades: [], policies: [] }, '2026-11-20')).toEqual([
+      { day: '2026-11-20', message: 'L2 out Nov 20' },
+      { day: '2026-11-27', message: 'L1 out Nov 27' },
+    ]);
   });
 });

@@ -58,6 +58,30 @@ describe('a new client', () => {
     });
   });
 
+  it('has limits: rates of 0 to 100 %, and lengths of its texts', () => {
+    const most = { lender: 'L'.repeat(60), unhedged_rate: 0, hedged_rate: 100 };
+    expect(refusals({ ...most, rjo_account_number: '9'.repeat(40), hedge_low: 90, hedge_high: 90 })).toEqual(
+      {},
+    );
+    expect(
+      refusals({
+        phone_number: '8'.repeat(41),
+        email: `${'n'.repeat(250)}@x.test`,
+        rjo_account_number: '9'.repeat(41),
+        lender: 'L'.repeat(61),
+        unhedged_rate: -1,
+        hedged_rate: 101,
+      }),
+    ).toEqual({
+      phone_number: 'Phone number must be at most 40 characters',
+      email: 'Email address must be at most 254 characters',
+      rjo_account_number: 'RJO account number must be at most 40 characters',
+      lender: 'Lender must be at most 60 characters',
+      unhedged_rate: 'Rate of unhedged cattle must be a number of at least 0',
+      hedged_rate: 'Rate of hedged cattle must be at most 100',
+    });
+  });
+
   it('takes the classes of a lender that have a rate, without those that were offered and left blank', () => {
     const collateral = [
       { class: 'Feed', rate: '' as const },
