@@ -43,6 +43,13 @@ describe('making an API token', () => {
     for (const name of ['First', 'Second', 'Third'])
       names.push((await person.call(makeApiToken, { ...form, name })).name);
     expect(names).toEqual(['First', 'Second', 'Third']);
+    // The list is sorted by time, and a clock that was set back puts an earlier token first.
+    await server.owner(
+      `update auth.api_tokens t set created_at = now() + interval '1 hour'
+         from users u where u.id = t.user_id and u.email = $1 and t.name = 'First'`,
+      [person.email],
+    );
+    expect(await person.call(makeApiToken, { ...form, name: 'Fourth' })).toMatchObject({ name: 'Fourth' });
   });
 
   it('requires the current password', async () => {
