@@ -4,11 +4,14 @@ import {
   addressOfPage,
   isOverdue,
   isTask,
+  LONGEST_NOTE,
   noteForm,
   notePage,
+  noteSchema,
   noteStart,
   recordIn,
   recordPage,
+  tradePage,
 } from './notes.ts';
 
 describe('a note', () => {
@@ -64,8 +67,23 @@ describe('a note', () => {
     expect(addressOfPage({ to: '/notes', search: {} })).toBe('/notes');
   });
 
+  it('on a trade leads to the trades of its day, instrument and side', () => {
+    const trade = {
+      trade_date: '2026-11-20',
+      b_s: 'Buy',
+      description: null,
+      period: 'Dec-26',
+      status: 'open',
+    };
+    const read = noteSchema.shape.trade.parse(trade);
+    expect(read && addressOfPage(tradePage(read))).toBe(
+      '/risk-management/futures-options?trade_date=2026-11-20&b_s=Buy&period=Dec-26',
+    );
+  });
+
   it('begins on one line', () => {
     expect(noteStart('Call\n  Dana  ')).toBe('Call Dana');
+    expect(noteStart('a'.repeat(120))).toBe('a'.repeat(120));
     expect(noteStart('a'.repeat(130))).toBe(`${'a'.repeat(119)}…`);
   });
 
@@ -76,5 +94,18 @@ describe('a note', () => {
       assignee: null,
       shared: false,
     });
+  });
+
+  it('has up to 2,000 characters', () => {
+    const messageOf = (length: number) =>
+      noteForm.safeParse({ text: 'a'.repeat(length) }).error?.issues.map(({ message }) => message);
+    expect(LONGEST_NOTE).toBe(2000);
+    expect(messageOf(2000)).toBeUndefined();
+    expect(messageOf(2001)).toEqual(['Note must be at most 2,000 characters']);
+  });
+
+  it('keeps its assignee', () => {
+    const assignee = '7b1c1a52-6a3f-4a39-9a52-0c6d7a1d7c11';
+    expect(noteForm.parse({ text: 'Call', assignee }).assignee).toBe(assignee);
   });
 });

@@ -118,9 +118,17 @@ describe('the form', () => {
     ['ann@ranch', '“ann@ranch” is not an email address'],
     ['a@b.com:c@d.com', '“a@b.com:c@d.com” is not an email address'],
     ['a@b.com, A@B.com', 'A@B.com is listed twice'],
+    ['x'.repeat(61), `“${'x'.repeat(60)}” is not an email address`],
+    [`a@b.com${','.repeat(3000)}c@d.com`, 'Addresses must be at most 3,000 characters'],
     [Array.from({ length: 11 }, (_, n) => `a${n}@b.com`).join(), 'At most 10 addresses, not 11'],
   ])('says what is wrong with “%s”', (typed, message) => {
     expect(problem(typed)).toEqual([['addresses', message]]);
+  });
+
+  it('takes ten addresses, and one of 254 characters', () => {
+    expect(problem(Array.from({ length: 10 }, (_, n) => `a${n}@b.com`).join())).toBeUndefined();
+    const ofLength = (length: number) => `${'a'.repeat(length - 6)}@b.com`;
+    expect([254, 255].map((length) => isMailAddress(ofLength(length)))).toEqual([true, false]);
   });
 
   it('has no address with a character that ends a header or names another recipient', () => {
@@ -145,7 +153,7 @@ describe('the form', () => {
   });
 
   it('takes the day of a choice', () => {
-    expect(form('a@b.com', '31').data?.day_of_month).toBe(31);
+    expect([1, '1', 31, '31'].map((day) => form('a@b.com', day).data?.day_of_month)).toEqual([1, 1, 31, 31]);
     expect(dayOfMonthText(31)).toBe('Last day of each month');
     expect(dayOfMonthText(3)).toBe('Day 3 of each month');
   });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountKey } from './accounts.ts';
 import { accountNamed, readBalances } from './balances.ts';
-import type { BalanceColumn } from './fields.ts';
+import { BALANCE_FIELDS, type BalanceColumn } from './fields.ts';
 import { statementTable } from './testing/statement-table.ts';
 
 const COLUMNS = [
@@ -47,6 +47,11 @@ describe('the rows of a statement of balances', () => {
       'Row 8: rj-2 of Nov 19, 2026 is in row 7 too',
     ]);
   });
+});
+
+it('account, day and equity are required of a statement of balances', () => {
+  const required = BALANCE_FIELDS.filter((field) => field.required).map(({ field }) => field);
+  expect(required).toEqual(['acct', 'day', 'equity']);
 });
 
 describe('an account', () => {

@@ -4,8 +4,10 @@ import { matchColumns } from '../kit/table-file/columns.ts';
 import { readPositions } from './positions.ts';
 import { FIVE_COLUMNS, statementTable } from './testing/statement-table.ts';
 
-const read = (...rows: (string | number)[][]) =>
-  readPositions(statementTable<PositionColumn>(FIVE_COLUMNS, rows), '2026-11-20');
+type Columns = Parameters<typeof statementTable<PositionColumn>>[0];
+const readOf = (columns: Columns, ...rows: (string | number)[][]) =>
+  readPositions(statementTable<PositionColumn>(columns, rows), '2026-11-20');
+const read = (...rows: (string | number)[][]) => readOf(FIVE_COLUMNS, ...rows);
 
 const found = (header: readonly string[]) => {
   const columns = matchColumns(POSITION_FIELDS, header);
@@ -27,11 +29,36 @@ describe('the columns of a statement of positions', () => {
 
   it('are named where they are missing', () => {
     expect(found(['Account', 'Contract', 'Long', 'Price']).missing).toEqual(['Short']);
+    expect(found(['Account', 'Contract', 'Short', 'Price']).missing).toEqual(['Long']);
+    expect(found(['Account', 'Contract', 'Long', 'Quantity', 'Price']).missing).toEqual(['Short']);
     expect(found(['Who', 'What']).missing).toEqual(['Account', 'Contract', 'Long', 'Short', 'Price']);
+  });
+
+  it('are required where no other column can stand in their place', () => {
+    const required = POSITION_FIELDS.filter((field) => field.required).map(({ field }) => field);
+    expect(required).toEqual(['acct', 'description', 'price_amount']);
   });
 });
 
 describe('the rows of a statement of positions', () => {
+  it('have a side and a quantity, or a quantity below zero for short contracts', () => {
+    const [acct, description, , , price] = FIVE_COLUMNS;
+    const quantity = ['quantity', 'Quantity'] as const;
+    const held = ({ positions }: ReturnType<typeof read>) =>
+      positions.map(({ b_s, quantity: contracts }) => [b_s, contracts]);
+    const withSide: Columns = [acct, description, ['b_s', 'B/S'], quantity, price];
+    const sides = readOf(withSide, ['RJ1', 'LEZ26', 'S', 5, 221.4], ['RJ1', 'LEZ26', 'B', 3, 221.4]);
+    expect(held(sides)).toEqual([
+      ['Sell', 5],
+      ['Buy', 3],
+    ]);
+    const net: Columns = [acct, description, quantity, price];
+    expect(held(readOf(net, ['RJ1', 'LEZ26', -5, 221.4], ['RJ1', 'LEZ26', 3, 221.4]))).toEqual([
+      ['Sell', 5],
+      ['Buy', 3],
+    ]);
+  });
+
   it('are futures and options, in any of the ways that brokers write them', () => {
     const { positions, problem_count } = read(
       ['RJ1', 'LEZ26', 3, '', 221.4],
@@ -73,12 +100,12 @@ describe('the rows of a statement of positions', () => {
   });
 
   it('that are totals, other products or a second header are no positions', () => {
-    const { positions, skipped, problem_count } = read(
+    const { positions, skipped, skipped_count, problem_count } = read(
       ['Account', 'Contract', 'Long', 'Short', 'Price'],
       ['RJ1', 'LIVE HOGS DEC 26', 3, '', 90],
       ['Total', '', 3, 5, 221.4],
     );
-    expect([positions, problem_count]).toEqual([[], 0]);
+    expect([positions, problem_count, skipped_count]).toEqual([[], 0, 2]);
     expect(skipped.map(({ name, rows }) => [name, rows])).toEqual([
       ['LIVE HOGS DEC 26', [3]],
       ['Total', [4]],
