@@ -2,13 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
 import { ADMIN, type Drover, startDrover } from '../load/drover.ts';
 import { type Client, signIn } from '../load/client.ts';
-import { migrate } from '../src/server/db/migrate.ts';
-import { startPostgres } from '../src/embedded-postgres/start-postgres.ts';
 import type { Requester } from './ask.ts';
-import { emailOf, fillBook } from './book/fill.ts';
+import { filledDatabase } from './book/database.ts';
+import { emailOf } from './book/fill.ts';
 import { bookSize, LARGE, MIDDLE, SMALL } from './book/size.ts';
 
 /** A signed-in user. */
@@ -40,13 +38,9 @@ const cache = fileURLToPath(new URL('../.cache/bench', import.meta.url));
 export async function openEnvironment(scale: number, size = bookSize(scale)): Promise<Environment> {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'data-'));
-  const postgres = await startPostgres({ dataDir: folder, log: console.log });
-  await migrate(postgres.url);
+  const postgres = await filledDatabase(folder, size);
   const owner = new pg.Client({ connectionString: postgres.url });
   await owner.connect();
-  const filling = Date.now();
-  await fillBook(owner, size, dayIn(DEFAULT_TIME_ZONE, new Date()));
-  console.log(`A book of ${size.lots} lots was created in ${Math.round((Date.now() - filling) / 1000)} s.`);
   const drover = await startDrover({
     DATABASE_URL: postgres.url,
     QUOTES_PROVIDER: 'manual',

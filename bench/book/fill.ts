@@ -1,10 +1,10 @@
-import type { Client } from 'pg';
+import { Client } from 'pg';
 import { addDays, type Day } from '#domain/kit/days';
 import { CONTRACTS, futuresContract, marketingClass } from '#domain/market/contracts';
 import { ADMIN } from '../../load/drover.ts';
 import { hashPassword } from '../../src/server/session/passwords.ts';
 import * as derived from './derived.sql.ts';
-import { withoutIndexes } from './indexes.ts';
+import { filled } from './filled.ts';
 import { market } from './market.ts';
 import * as records from './records.sql.ts';
 import { type BookSize, LARGE, MIDDLE, WITH_HEAD } from './size.ts';
@@ -50,34 +50,53 @@ export const PASSWORD = ADMIN.password;
 export const emailOf = (entity: number): string => `producer${entity}@bench.test`;
 
 /**
- * Fills a migrated, empty database as its owner, without triggers: the same records in every run. The derived data is
+ * Fills a migrated, empty database as its owner, without triggers, by two connections: the same records in every run. The derived data is
  * calculated at the end; then the tables are vacuumed, as in a database in use.
  */
-export async function fillBook(owner: Client, size: BookSize, today: Day): Promise<void> {
-  await owner.query(`set session_replication_role = replica`);
-  await owner.query(`set work_mem = '256MB'`);
-  await people(owner, size);
-  await quotes(owner, today);
-  await withoutIndexes(owner, () => fillRecords(owner, size, today));
-  await owner.query(derived.keptSums);
-  await owner.query(derived.closedOutHistory);
-  await owner.query(derived.equityDays);
-  await owner.query('reset work_mem');
-  await owner.query(`set session_replication_role = origin`);
-  await owner.query('vacuum (analyze, freeze)');
+export async function fillBook(url: string, size: BookSize, today: Day): Promise<void> {
+  const one = await fillingConnection(url);
+  const other = await fillingConnection(url);
+  await people(one, size);
+  await quotes(one, today);
+  await filled(one, ['lots', 'receivings', 'outs'], () => fillLotsAndCattle(one, size, today));
+  await one.query('analyze');
+  await Promise.all([
+    filled(one, ['trades'], () => one.query(records.trades, [size.trades])),
+    fillOthers(other, size),
+  ]);
+  await one.query(derived.lotSums);
+  await one.query(derived.keptSums);
+  await one.query(derived.closedOutHistory);
+  await one.query(derived.equityDays);
+  await one.query(`drop schema filling cascade`);
+  await Promise.all([
+    one.query('vacuum (freeze) trades'),
+    other.query('vacuum (freeze) expenses, equity_history'),
+  ]);
+  await one.query('vacuum (analyze, freeze)');
+  await Promise.all([one.end(), other.end()]);
 }
 
-async function fillRecords(owner: Client, size: BookSize, today: Day): Promise<void> {
+async function fillingConnection(url: string): Promise<Client> {
+  const connection = new Client({ connectionString: url });
+  await connection.connect();
+  await connection.query(`set session_replication_role = replica`);
+  await connection.query(`set work_mem = '256MB'`);
+  await connection.query(`set maintenance_work_mem = '1GB'`);
+  return connection;
+}
+
+async function fillLotsAndCattle(owner: Client, size: BookSize, today: Day): Promise<void> {
   await fillLots(owner, size, today);
   await owner.query(records.receivings);
   await owner.query(records.outs);
-  await owner.query(records.expenses, [size.expenses]);
   await owner.query(derived.lotTotals);
-  await owner.query('analyze');
-  await owner.query(records.trades, [size.trades]);
-  await owner.query(records.policies, [size.policies]);
-  await owner.query(derived.lotSums);
-  await owner.query(derived.equityHistory, [size.days]);
+}
+
+async function fillOthers(owner: Client, size: BookSize): Promise<void> {
+  await filled(owner, ['expenses'], () => owner.query(records.expenses, [size.expenses]));
+  await filled(owner, ['lrp'], () => owner.query(records.policies, [size.policies]));
+  await filled(owner, ['equity_history'], () => owner.query(derived.equityHistory, [size.days]));
 }
 
 async function people(owner: Client, { entities }: BookSize): Promise<void> {
@@ -107,23 +126,25 @@ async function quotes(owner: Client, today: Day): Promise<void> {
     dollars: CONTRACTS[root].multiplier,
   }));
   await owner.query(`
-    create temporary table instruments (number integer, symbol text primary key, root text, period text, description text,
+    create schema filling;
+    create unlogged table filling.instruments (number integer, symbol text primary key, root text, period text, description text,
                                         price numeric, underlying text, contract text, strike numeric, p_c text, dollars numeric)`);
-  await owner.query('insert into instruments select * from json_populate_recordset(null::instruments, $1)', [
-    JSON.stringify(rows),
-  ]);
+  await owner.query(
+    'insert into filling.instruments select * from json_populate_recordset(null::filling.instruments, $1)',
+    [JSON.stringify(rows)],
+  );
   await owner.query(`
-    create temporary table counts as
-    select count(*) filter (where p_c is null)::integer as futures, count(p_c)::integer as options from instruments`);
+    create unlogged table filling.counts as
+    select count(*) filter (where p_c is null)::integer as futures, count(p_c)::integer as options from filling.instruments`);
   await owner.query(`
     insert into quotes (symbol, contract_name, last_price, net_change, previous_settlement, source)
-    select symbol, description, price, 0.5, price - 0.5, 'manual' from instruments where p_c is null`);
+    select symbol, description, price, 0.5, price - 0.5, 'manual' from filling.instruments where p_c is null`);
   await owner.query(`
     insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price, settlement,
                                 previous_settlement, delta, source)
     select symbol, underlying, contract, p_c, strike, price, price, price - 0.25,
            case p_c when 'put' then -0.4 else 0.4 end, 'manual'
-    from instruments where p_c is not null`);
+    from filling.instruments where p_c is not null`);
 }
 
 async function fillLots(owner: Client, size: BookSize, today: Day): Promise<void> {
@@ -138,7 +159,7 @@ async function fillLots(owner: Client, size: BookSize, today: Day): Promise<void
   );
   await owner.query(`select setval(pg_get_serial_sequence('lots', 'id'), (select max(id) from lots))`);
   await owner.query(
-    `create temporary table lots_with_head as
+    `create unlogged table filling.lots_with_head as
      select id from unnest($1::integer[], $2::boolean[]) as l (id, has_head) where has_head`,
     [columns.id, with_head],
   );

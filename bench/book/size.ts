@@ -15,8 +15,8 @@ export const bookSize = (scale: number): BookSize => ({
   trades: 100_000 * scale,
   expenses: 200_000 * scale,
   policies: 5_000 * scale,
-  // As many rows of snapshots at a hundred times the size as at ten times.
-  days: Math.min(300, Math.round(3_000 / scale)),
+  // As many rows of snapshots in every larger book, but at least ten days.
+  days: Math.min(300, Math.max(10, Math.round(300 / scale))),
 });
 
 /** The largest producer, and the one whose list of 200 lots is measured; all others share the rest. */

@@ -92,13 +92,13 @@ export const policiesOfEntities = (
 export const entities = (entityId: number | null): Statement<{ id: number; owner: string }> =>
   sql`select id, name as owner from entities where ${inScope(sql`id`, entityId)}`;
 
-/** The last borrowing base for each lender, where it is in deficit. */
+/** The last borrowing base for each lender, where it is in deficit. Only the result of the last one is read. */
 export const deficits = (entityId: number | null): Statement<BorrowingDeficit> =>
   sql`select r.id, e.name as owner, r.lender, r.day, (r.result ->> 'margin')::numeric as margin
-      from borrowing_reports r join entities e on e.id = r.entity_id
-      where (r.result ->> 'margin')::numeric < 0 and ${inScope(sql`r.entity_id`, entityId)} and not exists (
-        select from borrowing_reports later
-        where later.entity_id = r.entity_id and later.lender = r.lender and (later.day, later.id) > (r.day, r.id))`;
+      from (select distinct on (entity_id, lender) id from borrowing_reports
+            where ${inScope(sql`entity_id`, entityId)} order by entity_id, lender, day desc, id desc) last
+      join borrowing_reports r using (id) join entities e on e.id = r.entity_id
+      where (r.result ->> 'margin')::numeric < 0`;
 
 /** Projected expenses dated in the past, by entity; without those of plans to finish. */
 export const expensesInPast = (today: Day, entityId: number | null): Statement<PastExpenses> =>

@@ -57,15 +57,20 @@ export const openTrades = <Row = OpenTrade>(
 
 export const tradeIsOption = sql`t.p_c is not null or coalesce(t.strike, 0) > 0`;
 
-/** Open trades summed by instrument, description, side and further keys, from `trades t left join priced p`; apart where a price has more than four decimals (decision 0014). */
-export const summedTrades = (keys: Statement, columns: Statement, where: Statement): Statement => sql`
+/** Open trades summed by instrument, description, side and further keys, from `trades t left join priced p`; apart where a price has more than four decimals (decision 0014). With `offset 0` PostgreSQL does not take each trade for a group, and sort them all. */
+export const summedTrades = (
+  keys: Statement,
+  columns: Statement,
+  where: Statement,
+  joins = sql``,
+): Statement => sql`
     select symbol, description, b_s, ${keys}, sum(quantity) as quantity, sum(quantity * price_amount) as amount, count(*) as trades
     from (${openTrades(
       where,
       sql`t.symbol, t.description, t.b_s, t.quantity, t.price_amount, ${columns},
           case when min_scale(t.price_amount) > 4 or p.is_fine then t.id end as alone`,
-      sql`left join priced p on p.symbol = t.symbol`,
-    )}) t
+      sql`left join priced p on p.symbol = t.symbol ${joins}`,
+    )} offset 0) t
     group by symbol, description, b_s, ${keys}, alone`;
 
 export const lrpPosition = sql`

@@ -53,19 +53,22 @@ const lots = sql`
   from lots_with_head l left join priced p on p.symbol = l.futures_contract
   group by l.futures_contract`;
 
-/** Which lots a trade or policy is on: see the type of positions. Most are on lots with head, which are looked at first. */
-const lotState = (of: Statement): Statement => sql`
-  case when ${of}.lot_id in (select id from lots_with_head) then 'on feed'
-       when ${of}.lot_id in (select lot_id from closed_this_year) then 'closed out' end`;
+/** Which lots a trade or policy is on: see the type of positions. From {@link lotsOf}. */
+const lotState = sql`case when h.id is not null then 'on feed' when c.lot_id is not null then 'closed out' end`;
+
+/** Joined, not looked up with `in`: that PostgreSQL reads through for each record once the lots do not fit into its memory for hashes. */
+const lotsOf = (of: Statement): Statement => sql`
+  left join lots_with_head h on h.id = ${of}.lot_id left join closed_this_year c on c.lot_id = ${of}.lot_id`;
 
 /** Open trades by the lots they are on, also grouped by day where it may be after the previous settlement's. */
 const trades = (entityId: number | null): Statement =>
   summedTrades(
     sql`p_c, strike, lot_state, trade_date`,
     sql`t.p_c, case when t.p_c is null then t.strike end as strike,
-      ${lotState(sql`t`)} as lot_state,
+      ${lotState} as lot_state,
       case when t.trade_date > p.day - ${DAYS_SINCE_SETTLEMENT}::integer then least(t.trade_date, p.day) end as trade_date`,
     inScope(sql`t.entity_id`, entityId),
+    lotsOf(sql`t`),
   );
 
 /** The effect of a move of $1.00/cwt on a policy with contracts of a put. */
@@ -77,9 +80,9 @@ const dollars = sql`
 const policies = (today: string, entityId: number | null): Statement => sql`
   select r.symbol, r.lot_state, count(*) as policies, sum(r.contracts) as contracts, sum(r.insured_value) as insured_value,
          sum(round(r.gain * r.dollars, 2)) as current, sum(round(r.previous_gain * r.dollars, 2)) as prev
-  from (select p.*, ${dollars} as dollars, ${lotState(sql`p`)} as lot_state
+  from (select p.*, ${dollars} as dollars, ${lotState} as lot_state
         from ${entityId === null ? sql`app.entity_lrp_results(${today}::date)` : sql`app.entity_lrp(${today}::date)`} p
-        where ${inScope(sql`p.entity_id`, entityId)}) r
+        ${lotsOf(sql`p`)} where ${inScope(sql`p.entity_id`, entityId)}) r
   group by r.symbol, r.lot_state, r.contracts > 0`;
 
 /** A counting policy on a lot closed out this year, with the contract of its lot. */
@@ -110,7 +113,7 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
     lots_with_head as materialized (${lotsWithHead(entityId)}),
     closed_this_year as materialized (select lot_id from (${closedThisYear(calendar)}) c),
     lots_positions as (${lots}),
-    trades_positions as (${trades(entityId)} order by symbol, description, b_s),
+    trades_positions as (select * from (${trades(entityId)}) t order by symbol, description, b_s),
     policies_positions as (${policies(calendar.today, entityId)}),
     closed_policies as (${closedPolicies(calendar.today, entityId)}),
     priced_here as (

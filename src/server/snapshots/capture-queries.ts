@@ -46,7 +46,7 @@ export interface ClosedOutRow extends SnapshotLotRow {
 /**
  * The lots without head that a snapshot may have to record (decision 67): those that had head in the previous snapshot, those
  * whose sums differ from their last snapshot without head, and those with open positions, whose prices move. Unchanged lots are
- * compared by their sums, never read record by record.
+ * compared by their sums, never read record by record. Joined, not looked up with `in`: see the dashboard's open positions.
  */
 export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
   with last as (
@@ -55,7 +55,7 @@ export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
             expenses_actual, expenses_projected, closed_pl, proceeds, coalesce(shipments_without_proceeds, 0), lrp_settled) as sums
     from equity_history where closed_out and snapshot_date < ${day} order by lot_id, snapshot_date desc),
   had_head as (
-    select lot_id from equity_history
+    select distinct lot_id from equity_history
     where snapshot_date = (select max(snapshot_date) from equity_days where snapshot_date < ${day})
       and not closed_out and lot_id is not null),
   is_open as (
@@ -63,15 +63,16 @@ export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
     union select lot_id from lrp where end_date >= ${day} and lot_id is not null),
   compared as (
     select l.*, last.trades_pl as captured_trades_pl, last.lrp_pl as captured_lrp_pl,
-           last.lot_id is null or l.id in (select lot_id from had_head)
+           last.lot_id is null or had_head.lot_id is not null
              or last.sums is distinct from
                 (l.entity_id, l.lot, l.est_out_wt, l.basis, l.futures_contract, l.total_received, l.total_dead, l.total_shipped,
                  l.total_cost, l.expenses_actual, l.expenses_projected, l.closed_pl, l.proceeds,
                  jsonb_array_length(l.unpriced_shipments), l.lrp_settled) as changed
-    from (${bookLots(sql`l.current_hd = 0`, captureLot(day))}) l left join last on last.lot_id = l.id)
-  select * from compared c
+    from (${bookLots(sql`l.current_hd = 0`, captureLot(day))}) l
+    left join last on last.lot_id = l.id left join had_head on had_head.lot_id = l.id)
+  select c.* from compared c left join is_open on is_open.lot_id = c.id
   where c.changed or c.captured_trades_pl <> c.closed_pl or c.captured_lrp_pl <> c.lrp_settled
-     or c.id in (select lot_id from is_open)
+     or is_open.lot_id is not null
   order by c.id`;
 
 export const openTradesOfLots: Statement<SnapshotTrade> = openTrades(

@@ -89,13 +89,19 @@ const positionsOf = (book: CapturedBook, day: Day): queries.PositionOfDay[] =>
     positions.map((position) => ({ entity_id, lot_id, ...position })),
   );
 
+/** Each chunk is made while the database inserts the one before it; `report` gets how many rows are inserted. */
 async function insertChunks<Row>(
   rows: readonly Row[],
   insert: (some: readonly Row[]) => Promise<unknown>,
   report: (done: number) => void,
 ): Promise<void> {
+  let before: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < rows.length; from += CHUNK) {
+    const inserted = insert(rows.slice(from, from + CHUNK));
+    inserted.catch(() => {}); // awaited in the next turn, unless an earlier one has failed
+    await before;
     report(from);
-    await insert(rows.slice(from, from + CHUNK));
+    before = inserted;
   }
+  await before;
 }

@@ -125,17 +125,20 @@ const holds = (field: Statement, words: string): Statement => sql`strpos(${field
 
 const mayBeDay = (words: string): boolean => /^[\d/-]+$/.test(words);
 
+/** The lots whose number contains the text. By both conditions PostgreSQL expects few, and looks them up in a hash. */
+const lotsWith = (words: string): Statement => sql`
+  select l.id from lots l where ${contains(sql`l.search_text`, words)} and ${holds(sql`lower(l.lot)`, words)}`;
+
 /** A match in any searched field (spec 2, section 5). Only text that could be part of a day is searched for in the days. */
 const found = (words: string): Statement => sql`(
   ${holds(sql`t.search_text`, words)}
-  or t.lot_id in (select l.id from lots l where ${holds(sql`lower(l.lot)`, words)})
+  or t.lot_id in (${lotsWith(words)})
   or ${mayBeDay(words) ? holds(dayMessage(sql`t.trade_date`), words) : sql`false`})`;
 
 /** The same by the indexes of text, lot and day: fast where few trades match. */
 const foundByIndex = (words: string): Statement => sql`(
   ${contains(sql`t.search_text`, words)}
-  or t.lot_id = any(array(select l.id from lots l
-    where ${contains(sql`l.search_text`, words)} and ${holds(sql`lower(l.lot)`, words)}))
+  or t.lot_id = any(array(${lotsWith(words)}))
   ${mayBeDay(words) ? sql`or t.trade_date = any(array(${daysWith(words)}))` : sql``})`;
 
 /** The days of trades whose text contains this one. */
