@@ -17,7 +17,7 @@ import {
 import type { SavedComparison } from '#domain/risk/comparisons';
 import type { LrpRules } from '#domain/lrp/lrp-rules';
 import { parseFuturesSymbol } from '#domain/market/symbols';
-import { type ComparisonInput, comparisonWarnings } from '#domain/risk/protection/input';
+import { cattleOf, type ComparisonInput, comparisonWarnings } from '#domain/risk/protection/input';
 import { quotedOptions } from '#domain/risk/protection/option-choices';
 import { draftOfLot, draftOfSaved, useProtectDraft, type ProtectForm } from './draft.ts';
 import { EndPrices } from './end-prices.tsx';
@@ -114,7 +114,7 @@ function LotProtection({ lot, of, rules }: { lot: ScenarioLot; of: ProtectBook; 
         lot={lot}
         items={items ?? []}
         error={error}
-        current={input && compared && { input, compared }}
+        current={input && cattleOf(input) && { input, compare: () => comparedChoices(of, lot, rules, input) }}
         refused={refused}
         saved={saved}
         today={today}

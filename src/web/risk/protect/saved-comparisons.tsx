@@ -23,8 +23,8 @@ interface SavedComparisonsProps {
   lot: ScenarioLot;
   items: readonly SavedComparison[];
   error: Error | null;
-  /** The comparison on screen; null while incomplete. */
-  current: { input: ComparisonInput; compared: ComparedChoices } | null;
+  /** What is typed, null while incomplete. The figures on screen follow it a moment later, so those to save are compared from it. */
+  current: { input: ComparisonInput; compare: () => ComparedChoices | null } | null;
   refused: string | undefined;
   saved: Omit<ReturnType<typeof useOpened<SavedComparison>>, 'settle'>;
   today: Day;
@@ -32,8 +32,9 @@ interface SavedComparisonsProps {
 
 /** The values of the comparison on screen as they are saved; premiums typed now are of today. */
 function toSave(current: SavedComparisonsProps['current'], today: Day) {
-  if (!current) return null;
-  const { input: typed, compared } = current;
+  const compared = current?.compare();
+  if (!current || !compared) return null;
+  const { input: typed } = current;
   const input = { ...typed, premium_day: typed.premium_day ?? (typed.premium === null ? null : today) };
   return { input, shown: shownOf(compared.found, input.price, today) };
 }
