@@ -3,12 +3,12 @@ import { press, reads, sees, signInAsAdmin, signUp, turnTo } from './actions.ts'
 import { expectAccessible } from './accessible.ts';
 import { region, row } from './locators.ts';
 import { refused } from './page.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
 
-scenario('an adviser sees whom to call first', async ({ page, another }) => {
+scenarioOnPhone('an adviser sees whom to call first', async ({ page, another }) => {
   const [ann, bob] = [newProducer(), newProducer('Quiet Ranch')];
   const hers = await another();
   await signUp(hers, ann);

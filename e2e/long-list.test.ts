@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { gate } from './loaded.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { openLine, press, sees, signInAsAdmin, signUp } from './actions.ts';
 import { setUpLot } from './setup.ts';
@@ -149,35 +149,38 @@ const scrolledTo = (page: Page): Promise<number> =>
     return Math.round(Math.max(0, ...boxes) + window.scrollY);
   });
 
-scenario('Back from a lot whose records came late shows the list where it was left', async ({ page }) => {
-  const ann = newProducer();
-  await signUp(page, ann);
-  const numbers = Array.from({ length: 60 }, (_, at) => `L-${at + 101}`);
-  await Promise.all(numbers.map((number) => setUpLot(page, ann.entity_name, number)));
-  const records = gate();
-  await page.route(/\/api\/lots\/named\//, records.hold);
-  await page.goto('/inventory');
-  await sees(page, '60 lots');
-  const lot = page.getByRole('link', { name: 'L-145', exact: true });
-  const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
-  const list = page.getByRole('table', { name: 'Current Lots' }).locator('..');
-  await expect
-    .poll(async () => {
-      await (isOnDesktop ? list.evaluate((box) => box.scrollBy(0, 300)) : press(page, 'Next'));
-      return lot.isVisible();
-    })
-    .toBe(true);
-  await lot.evaluate((link) => link.scrollIntoView({ block: 'center' }));
-  const before = await scrolledTo(page);
-  expect(before).toBeGreaterThan(500);
+scenarioOnDesktop(
+  'Back from a lot whose records came late shows the list where it was left',
+  async ({ page }) => {
+    const ann = newProducer();
+    await signUp(page, ann);
+    const numbers = Array.from({ length: 60 }, (_, at) => `L-${at + 101}`);
+    await Promise.all(numbers.map((number) => setUpLot(page, ann.entity_name, number)));
+    const records = gate();
+    await page.route(/\/api\/lots\/named\//, records.hold);
+    await page.goto('/inventory');
+    await sees(page, '60 lots');
+    const lot = page.getByRole('link', { name: 'L-145', exact: true });
+    const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
+    const list = page.getByRole('table', { name: 'Current Lots' }).locator('..');
+    await expect
+      .poll(async () => {
+        await (isOnDesktop ? list.evaluate((box) => box.scrollBy(0, 300)) : press(page, 'Next'));
+        return lot.isVisible();
+      })
+      .toBe(true);
+    await lot.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+    const before = await scrolledTo(page);
+    expect(before).toBeGreaterThan(500);
 
-  await lot.click();
-  await sees(page, 'Lot Details: L-145');
-  records.open();
-  await page.getByRole('region', { name: 'Out History' }).waitFor();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await sees(page, '60 lots');
-  await expect.poll(() => scrolledTo(page)).toBe(before);
-  await expect.poll(() => lot.isVisible()).toBe(true);
-});
+    await lot.click();
+    await sees(page, 'Lot Details: L-145');
+    records.open();
+    await page.getByRole('region', { name: 'Out History' }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await sees(page, '60 lots');
+    await expect.poll(() => scrolledTo(page)).toBe(before);
+    await expect.poll(() => lot.isVisible()).toBe(true);
+  },
+);

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { dialog, region } from './locators.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { refused } from './page.ts';
-import { scenario } from './scenario.ts';
+import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { get, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
@@ -33,7 +33,7 @@ async function lotOfProducer(page: Page, producer: Page, number: string) {
   return { ann, id, notes: region(page, 'Notes') };
 }
 
-scenario(
+scenarioOnPhone(
   'an adviser keeps notes on a lot, and its producer reads those shared',
   async ({ page, another }) => {
     const producer = await another();
@@ -83,7 +83,7 @@ scenario(
   },
 );
 
-scenario('a task is done, changed and deleted, each with a way back', async ({ page, another }) => {
+scenarioOnDesktop('a task is done, changed and deleted, each with a way back', async ({ page, another }) => {
   const { id: lotId, notes } = await lotOfProducer(page, await another(), 'N-2');
   await addNote(notes, {
     Note: 'Call about the put.',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, region, row } from './locators.ts';
-import { scenario, scenarioOnPhone } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { post, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { daysFromToday } from './today.ts';
@@ -127,7 +127,7 @@ scenarioOnPhone(
   },
 );
 
-scenario('no screen shows the result of a lot without a plan as a gain', async ({ page }) => {
+scenarioOnPhone('no screen shows the result of a lot without a plan as a gain', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, 'OPEN-1', {

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { closes, fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { dialog, region, row } from './locators.ts';
-import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { daysFromToday } from './today.ts';
 
-scenario('a producer compares a future, a put and LRP for a lot', async ({ page }) => {
+scenarioOnPhone('a producer compares a future, a put and LRP for a lot', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await page.goto('/risk-management?tab=protect');
@@ -25,9 +25,7 @@ scenario('a producer compares a future, a put and LRP for a lot', async ({ page 
   await expectAccessible(page);
 
   await fill(cattle, { 'Futures Price': '190', Basis: '0' });
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 700;
-  for (const choice of isNarrow ? ['As it is now', 'Short future', 'Put', 'LRP'] : [])
-    await press(page, `Show ${choice}`);
+  for (const choice of ['As it is now', 'Short future', 'Put', 'LRP']) await press(page, `Show ${choice}`);
   const asItIs = region(page, 'As it is now');
   await reads(
     asItIs,

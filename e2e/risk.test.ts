@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { dialog, lotLink, region, row } from './locators.ts';
 import { addLot } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
-import { scenario, scenarioOnPhone } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { press, reads, sees, signUp, closes } from './actions.ts';
 import { today } from './today.ts';
@@ -79,7 +79,7 @@ const fromMiddle = (page: Page, label: string): Promise<number | null> =>
     return Math.abs((own.left + own.right) / 2 - (first.right + all.right) / 2);
   });
 
-scenario('what-if opens with the lot that ships next on its out date', async ({ page }) => {
+scenarioOnPhone('what-if opens with the lot that ships next on its out date', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, 'Later', { est_out_date: addDays(today, 120) });

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { press, sees, signInAsAdmin, signUp } from './actions.ts';
 import { dialog } from './locators.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 
-scenario('records, screens and actions are found and opened by keyboard', async ({ page }) => {
+scenarioOnDesktop('records, screens and actions are found and opened by keyboard', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await setUpLot(page, ann.entity_name, 'HP-2599');

@@ -5,10 +5,10 @@ import { dialog, field, records, region, row } from './locators.ts';
 import { addLot, figuresRead, receive, recordOut } from './lot-actions.ts';
 import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
-import { scenario } from './scenario.ts';
+import { scenarioOnPhone } from './scenario.ts';
 import { fill, openLine, press, reads, sees, send, signUpOnScreen, closes } from './actions.ts';
 
-scenario('from sign-up to a shipped lot', async ({ page }) => {
+scenarioOnPhone('from sign-up to a shipped lot', async ({ page }) => {
   await page.goto('/signup');
   await expectAccessible(page);
   await signUpOnScreen(page, newProducer());

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { newSession } from './accounts.ts';
 import { dialog, field, region, row } from './locators.ts';
 import { refused } from './page.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { put, setUpLot } from './setup.ts';
 import { comparePasted, readPasted } from './statement-actions.ts';
 import { newProducer } from './test-users.ts';
@@ -41,7 +41,7 @@ async function clientWithTrades(page: Page) {
 
 const lineOf = (page: Page, words: string | RegExp) => row(region(page, 'Positions'), words).first();
 
-scenario(
+scenarioOnDesktop(
   'an administrator compares a broker’s statement with the books, and closes what is only here',
   async ({ page }) => {
     const { acct, spelled, client } = await clientWithTrades(page);
