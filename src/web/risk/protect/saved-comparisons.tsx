@@ -23,7 +23,7 @@ interface SavedComparisonsProps {
   lot: ScenarioLot;
   items: readonly SavedComparison[];
   error: Error | null;
-  /** What is typed, null while incomplete. The figures on screen follow it a moment later, so those to save are compared from it. */
+  /** The values as typed, null while incomplete. The figures on screen follow it a moment later, so those to save are compared from it. */
   current: { input: ComparisonInput; compare: () => ComparedChoices | null } | null;
   refused: string | undefined;
   saved: Omit<ReturnType<typeof useOpened<SavedComparison>>, 'settle'>;
