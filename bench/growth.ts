@@ -6,7 +6,6 @@ import { type Environment, openEnvironment } from './environment.ts';
 import { bookSize } from './book/size.ts';
 import { milliseconds, millisecondsWithin } from './side-by-side.ts';
 
-const WARM_UP = 20;
 const ROUND_MS = 1_000;
 const SCALES = [0.1, 1, 10, 100];
 
@@ -51,31 +50,51 @@ async function requests(environment: Environment): Promise<Record<string, Reques
   };
 }
 
-/** The milliseconds of each request with a book of this size, by a server of its own. */
-async function measured(scale: number): Promise<Record<string, number>> {
+/** A cell of the table: what a request took, or that it failed, which does not end the others. */
+async function cell(what: string, measure: () => Promise<number>): Promise<string> {
+  try {
+    return `${(await measure()).toFixed(1)} ms`;
+  } catch (error) {
+    console.error(`${what} failed:`, error);
+    return FAILED;
+  }
+}
+
+const FAILED = 'failed';
+
+/** What each request takes with a book of this size, by a server of its own. */
+async function measured(scale: number): Promise<Record<string, string>> {
   const environment = await openEnvironment(scale);
   try {
-    const found: Record<string, number> = {};
-    for (const [what, request] of Object.entries(await requests(environment))) {
-      await milliseconds(request, WARM_UP);
-      found[what] = await millisecondsWithin(ROUND_MS, request);
-    }
+    const found: Record<string, string> = {};
+    for (const [what, request] of Object.entries(await requests(environment)))
+      found[what] = await cell(what, async () => {
+        await millisecondsWithin(ROUND_MS, request);
+        return millisecondsWithin(ROUND_MS, request);
+      });
     const capture = () => ask(environment.admin, '/api/snapshots', 'POST', '{"replace":true}');
-    found['snapshot of all lots with head'] = await milliseconds(capture);
+    const snapshot = 'snapshot of all lots with head';
+    found[snapshot] = await cell(snapshot, () => milliseconds(capture));
     return found;
   } finally {
     await environment.close();
   }
 }
 
-/** The same requests with books of these sizes, each with a database and a server of its own, as a Markdown table. */
-export async function growth(scales: readonly number[] = SCALES): Promise<string> {
-  const columns: Record<string, number>[] = [];
-  for (const scale of scales) columns.push(await measured(scale));
-  const lines = Object.keys(columns[0] ?? {}).map((what) => {
-    const cells = columns.map((column) => `${(column[what] ?? NaN).toFixed(1)} ms`);
-    return `| ${what} | ${cells.join(' | ')} |`;
-  });
+/** Prints what the same requests take with books of these sizes, each with a database and a server of its own, as a Markdown table. True when none failed. */
+export async function growth(scales: readonly number[] = SCALES): Promise<boolean> {
+  const columns: Record<string, string>[] = [];
+  for (const scale of scales) {
+    columns.push(await measured(scale));
+    console.log(tableOf(scales.slice(0, columns.length), columns));
+  }
+  return columns.every((column) => !Object.values(column).includes(FAILED));
+}
+
+function tableOf(scales: readonly number[], columns: readonly Record<string, string>[]): string {
+  const lines = Object.keys(columns[0] ?? {}).map(
+    (what) => `| ${what} | ${columns.map((column) => column[what]).join(' | ')} |`,
+  );
   const head = `| request | ${scales.map((scale) => `× ${scale}`).join(' | ')} |`;
   return [head, `|---|${scales.map(() => '---|').join('')}`, ...lines].join('\n');
 }

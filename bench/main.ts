@@ -77,8 +77,7 @@ const measurements: Record<string, Measurement> = {
  */
 export async function main(names: readonly string[]): Promise<boolean> {
   if (names[0] === 'growth') {
-    console.log(await growth(names.length > 1 ? names.slice(1).map(Number) : undefined));
-    return true;
+    return growth(names.length > 1 ? names.slice(1).map(Number) : undefined);
   }
   const unknown = names.filter((name) => !(name in measurements));
   if (unknown.length > 0) {
