@@ -64,10 +64,7 @@ export async function fillBook(url: string, size: BookSize, today: Day): Promise
     filled(one, ['trades'], () => one.query(records.trades, [size.trades])),
     fillOthers(other, size),
   ]);
-  await one.query(derived.lotSums);
-  await one.query(derived.keptSums);
-  await one.query(derived.closedOutHistory);
-  await one.query(derived.equityDays);
+  await Promise.all([sumsOfLots(one), other.query(derived.equityDays)]);
   await one.query(`drop schema filling cascade`);
   await Promise.all([
     one.query('vacuum (freeze) trades'),
@@ -92,6 +89,12 @@ async function fillLotsAndCattle(owner: Client, size: BookSize, today: Day): Pro
   await owner.query(records.receivings);
   await owner.query(records.outs);
   await owner.query(derived.lotTotals);
+}
+
+async function sumsOfLots(owner: Client): Promise<void> {
+  await owner.query(derived.lotSums);
+  await owner.query(derived.keptSums);
+  await owner.query(derived.closedOutHistory);
 }
 
 async function fillOthers(owner: Client, size: BookSize): Promise<void> {
