@@ -63,7 +63,7 @@ export async function importProfileForm(setting: Setting): Promise<Locator> {
     headings: ['Account', 'Name', 'Day', 'Side', 'Lots', 'At', broker],
     columns: { acct: 0, name: 1, trade_date: 2, b_s: 3, quantity: 4, price_amount: 5 },
     date_order: 'DMY',
-    sides: 'one_column',
+    direction_rule: 'one_column',
     buy_word: 'Kauf',
     sell_word: 'Verkauf',
   });

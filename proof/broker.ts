@@ -8,7 +8,7 @@ export type ImportRequest = RequestOf<typeof importTrades>;
 const months = ['Jan-27', 'Mar-27', 'Apr-27', 'May-27', 'Aug-27'];
 
 /**
- * A broker file of distinct futures trades of one account. All trades of a month are on one side, so that none offsets another.
+ * A broker file of distinct futures trades of one account. All trades of a month have one direction, so that none offsets another.
  * `lotOf` returns the lot of each row, 0 for none.
  */
 export function brokerFile(

@@ -38,5 +38,6 @@ export const valueAtRisk: Measurement = async ({ owner, large, admin }) => {
 
 async function workOut(who: Requester): Promise<void> {
   const body = await ask(who, getValueAtRisk.path);
-  if (!body.includes('"scenarios":250')) throw new Error(`There is no value at risk: ${body.slice(0, 300)}`);
+  if (!body.includes('"historical_days":250'))
+    throw new Error(`There is no value at risk: ${body.slice(0, 300)}`);
 }

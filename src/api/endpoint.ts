@@ -40,8 +40,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    */
   tokens?: TokenAccess;
   /**
-   * About no client: the own account, and what all clients share. The client named in a request is ignored, and it runs as over all
-   * clients. What requires an action about no client is so without it: see {@link takesClient}.
+   * About no client: the own account, and data that all clients share. The client named in a request is ignored, and it runs as over all
+   * clients. Endpoints that require an action about no client need no mark: see {@link takesClient}.
    */
   outsideClients?: true;
   /** One sentence on its input and output. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINE_STATES, SIDES_HELD } from '#domain/statements/comparison';
+import { LINE_STATES, POSITION_DIRECTIONS } from '#domain/statements/comparison';
 import {
   BALANCE_COLUMNS,
   missingPositionColumns,
@@ -76,7 +76,7 @@ const comparedLine = z.object({
   period: z.string().nullable(),
   strike: z.number().nullable(),
   p_c: tradeSchema.shape.p_c,
-  side: z.enum(SIDES_HELD),
+  direction: z.enum(POSITION_DIRECTIONS),
   state: z.enum(LINE_STATES),
   /** Contracts at the broker, their average price in $/cwt, and their rows in the file. */
   broker: z.object({ ...held, rows: z.array(z.int()) }).nullable(),
@@ -122,7 +122,7 @@ export const comparePositions = endpoint('POST /api/statements/positions', 'impo
     accounts: z.array(
       z.object({
         acct: z.string(),
-        /** The entities with this account: several where their trades share it, none where it belongs to nobody. */
+        /** The entities with this account: several where their trades share it, none where it has no owner. */
         owners: z.array(z.string()),
         /** False for an account that is not of the client. */
         compared: z.boolean(),

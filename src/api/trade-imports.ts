@@ -95,7 +95,7 @@ export const checkTradeImport = endpoint('POST /api/trade-imports/check', 'impor
       z.object({ reason: z.enum(WARNING_REASONS), message: z.string(), rowIndexes: z.array(z.int()) }),
     ),
     /** Notices of rows that RMA would take for subsidy capture; they keep no row from being saved (decision 70). */
-    captures: z.array(z.object({ message: z.string(), rowIndexes: z.array(z.int()) })),
+    subsidy_captures: z.array(z.object({ message: z.string(), rowIndexes: z.array(z.int()) })),
     /** Notices of rows that are not fills but name one that is saved, and of exercised options without their future (decisions 77 and 78). */
     notes: z.array(z.object({ message: z.string(), rowIndexes: z.array(z.int()) })),
     /** Indexes of the trades that are already saved. */

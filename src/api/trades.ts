@@ -90,7 +90,7 @@ export type TradesTotal = z.infer<typeof tradesTotal>;
 export const totalTrades = signedInRead('/api/trades/total', {
   mayBeOld: true,
   summary:
-    'Totals the matching trades that the user can see, for all, open and closed trades: open ones at their current price, closed ones as stored at closing (decisions 19 to 21).',
+    'Totals the matching trades that the user can see, for all, open and closed trades: open ones at their current price, closed ones as stored when offset (decisions 19 to 21).',
   input: tradeFilter.omit({ status: true }),
   output: z.object({ all: tradesTotal, open: tradesTotal, closed: tradesTotal }),
 });
@@ -139,7 +139,7 @@ export const correctTrades = endpoint('POST /api/trades/corrections', 'correctTr
     statuses: listOf(z.object({ ...seen, status: tradeStatus })),
     /** Open trades, each with the trade that closes this many contracts of it. */
     matches: listOf(
-      z.object({ opening: z.object(seen), closing: z.object(seen), quantity: z.int().positive() }),
+      z.object({ opening: z.object(seen), offset: z.object(seen), quantity: z.int().positive() }),
     ),
   }),
   output: z.object({ correction: z.int() }),

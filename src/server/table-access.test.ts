@@ -54,7 +54,7 @@ beforeAll(async () => {
      values ('LEZ8880Q', 'LEZ26', 'LEZ26', 'put', 888, 9, 'simulated')`,
     `update lrp set put_symbol = 'LEZ8880Q' where id = ${lrp.value}`,
     `insert into waiting_files (name, sha256, bytes, content) values ('marked.csv', '\\x01', 1, '\\x01')`,
-    `insert into import_profiles (broker, headings, shape, columns, date_order, sides) values ('marked', '[]', 'marked', '{}', 'MDY', 'one_column')`,
+    `insert into import_profiles (broker, headings, shape, columns, date_order, direction_rule) values ('marked', '[]', 'marked', '{}', 'MDY', 'one_column')`,
     `insert into column_choices (entity_id, shape, kind, columns, same) values (${bob.entityId}, 'marked', 'lots', '{}', '[]')`,
     `insert into feeding_plans (lot_id, entity_id, feed_unit, feed_rate, planned_on)
      values (${lot.value}, ${bob.entityId}, 'day', 0, '2026-05-05')`,

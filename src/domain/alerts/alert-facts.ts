@@ -30,7 +30,7 @@ export interface AlertFacts extends MarginFacts {
   guarded: { policies: readonly (GuardedRecord & { owner: string })[]; trades: readonly EntityTrade[] };
   insuredOuts: readonly InsuredOut[];
   lrpRules: LrpRules;
-  /** The notes that the user is told of: own tasks that are overdue, and for a client what is shared and not done. */
+  /** The notes in the notifications of the user: own overdue tasks, and for a client the notes shared with it that are not done. */
   notes: readonly AlertNote[];
   /** The last borrowing base for each lender, where it is in deficit. */
   deficits: readonly BorrowingDeficit[];

@@ -2,7 +2,7 @@ import type { Alert } from '../kit/alert.ts';
 import { counted } from '../kit/format.ts';
 import { groupedBy } from '../kit/grouping.ts';
 
-/** An alert, or several of a kind, with what to do about it. */
+/** An alert, or several of a kind, with the action for it. */
 export interface AttentionLine {
   kind: Alert['kind'];
   message: string;

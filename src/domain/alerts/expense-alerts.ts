@@ -15,7 +15,7 @@ export interface PastExpenses {
 }
 
 /**
- * One alert for each entity with projected expenses dated in the past, on lots with and without head; what a plan to finish has written waits for its bill and is none.
+ * One alert for each entity with projected expenses dated in the past, on lots with and without head; rows of a plan to finish wait for their bills and are excluded.
  * Example: `2 projected expenses of $4,100 are dated in the past: book or delete them`. Source: `beyond.md` A12 and I, beyond-2 J10.
  */
 export const expensesPast = ({ pastExpenses, today }: Pick<AlertFacts, 'pastExpenses' | 'today'>): Alert[] =>

@@ -21,7 +21,7 @@ interface LotOffers {
 }
 
 /**
- * The mailed offers for a lot below its band: the highest levels that end on the date that fits best, with what a head costs; null where none
+ * The mailed offers for a lot below its band: the highest levels that end on the date that fits best, with the cost per head; null where none
  * fits. Example: `Lot HP-2603 is hedged 46.20%, below 80%. LRP to Mar 22, 2027: 100% costs $122.83 a head, 97.5% $93.10, 95% $68.29. Open
  * until 8:25 AM, Nov 25`. Source: beyond-2 K10, decision 89.
  */

@@ -26,7 +26,7 @@ export function stalePrices({ stale }: Pick<AlertFacts, 'stale'>): Alert[] {
   ];
 }
 
-/** The alert about stale prices of what one entity holds, by its name, as its own bell has it. */
+/** The alert about stale prices of the positions of one entity, by its name, as in its own notifications. */
 export function heldStalePrices({ book, stale }: Pick<AlertFacts, 'book' | 'stale'>) {
   if (stale.length === 0) return () => [];
   const held = new Map<string | null, Set<string>>();

@@ -54,7 +54,7 @@ describe('the hedge of a lot', () => {
     );
   });
 
-  it('changes sign when every side is reversed', () => {
+  it('changes sign when every direction is reversed', () => {
     fc.assert(
       fc.property(fc.array(aTrade), (trades) => {
         const turned = trades.map((trade) => ({ ...trade, b_s: trade.b_s === 'Buy' ? 'Sell' : 'Buy' }));

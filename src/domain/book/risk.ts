@@ -121,7 +121,7 @@ export interface RiskTotals {
   cost_without_price: number;
 }
 
-/** Hedged and open weight of lots, lb, and the effect of a $1.00/cwt move on what is open, $. */
+/** Hedged and open weight of lots, lb, and the effect of a $1.00/cwt move on the open weight, $. */
 export type HedgeTotals = Pick<
   RiskTotals,
   'cumulative_hedge' | 'hedgeable_weight' | 'hedged_weight' | 'unhedged_weight' | 'dollar_move'

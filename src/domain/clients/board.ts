@@ -15,7 +15,7 @@ import { plus, rounded } from '../kit/money.ts';
 import { isWithoutPlan } from '../lots/lots.ts';
 import { equityTotals } from '../snapshots/equity-now.ts';
 import { lotSnapshots } from '../snapshots/lot-snapshots.ts';
-import { type CapturedEquity, equityChange } from './equity-change.ts';
+import { type SnapshotEquity, equityChange } from './equity-change.ts';
 import { clientMarginSchema, marginOfClient } from './margin-of-client.ts';
 import { byNeed, clientNeed, needSchema, nextDateSchema, withoutNote } from './need.ts';
 import { datesThisWeek, nextDate } from './next-date.ts';
@@ -87,13 +87,13 @@ export interface BoardFacts {
   /** The alerts that this user has dismissed: their facts by key. */
   dismissed: ReadonlyMap<string, string>;
   sums: readonly LotSumsOfBoard[];
-  captured: readonly (CapturedEquity & { entity_id: number })[];
+  captured: readonly (SnapshotEquity & { entity_id: number })[];
   risks: readonly (z.infer<typeof clientRiskSchema> & { entity_id: number })[];
 }
 
 const ownerKey = ({ owner }: { owner: string | null }): string => owner ?? '';
 
-/** The alerts about each client as its own bell has them: prices are those of what it holds. */
+/** The alerts about each client as in its own notifications: prices are those of its positions. */
 function alertsByClient({ alerts: facts, dismissed }: BoardFacts): (name: string) => Alert[] {
   const isShown = ({ key, facts: of }: Alert): boolean => dismissed.get(key) !== of;
   const own = groupedBy(alertsOf({ ...facts, namesEntities: false, stale: [] }), ownerKey);

@@ -27,7 +27,7 @@ interface Account {
 }
 
 /**
- * Room before a margin call of a client, $: that of the account with the least, and what its accounts must wire together. All is of one
+ * Room before a margin call of a client, $: that of the account with the least, and the cash that its accounts must wire together. All is of one
  * client, who wires for each. Example: accounts with room of 12,000 and of -480, which calls for 3,200: room -480, to wire 3,200. Source:
  * decision 90; CME margin rules.
  */

@@ -76,8 +76,7 @@ function subjectOf([first, ...others]: readonly [ClientNews, ...ClientNews[]]): 
 }
 
 /**
- * The morning mail of an administrator, the clients by need; null where nothing has changed for any of them. `before` has what was last
- * mailed of a client, by its id. Source: issue 40.
+ * The morning mail of an administrator, the clients by need; null where nothing has changed for any of them. `before` has the last mailed state of a client, by its id. Source: issue 40.
  */
 export function morningMail(
   clients: readonly Client[],

@@ -61,7 +61,7 @@ type Records = {
 /** Lots with their stored sums and open positions. */
 export type CloseoutBook = OpenBook<Records['lots'], Records['trades'], Records['policies']>;
 
-/** A lot of a book with what its closeout is worked out from, and what is open on it. */
+/** A lot of a book with the inputs of its closeout and its open positions. */
 interface LotFacts {
   lot: Records['lots'];
   trades: readonly Records['trades'][];

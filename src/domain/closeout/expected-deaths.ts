@@ -11,7 +11,7 @@ export interface WithDeaths {
   needed: number | null;
 }
 
-/** Said of the result with expected deaths. Source: beyond-2 J12. */
+/** The label of the result with expected deaths. Source: beyond-2 J12. */
 export const FEED_OF_DEATHS = 'The feed of those head is counted in full';
 
 /**

@@ -30,7 +30,7 @@ const pounds = (amount: number): string => weightText(Math.abs(amount));
 /** Expected less needed price in words, $/cwt. Example: '2.42 short', '6.10 to spare'. Source: decision 85. */
 const cushionMessage = (cushion: number): string => `${price(cushion)} ${cushionName(cushion).toLowerCase()}`;
 
-/** The parts of what stands beside a projected result; null where one is not known. */
+/** The parts of the text beside a projected result; null where one is not known. */
 interface NeedParts {
   need: string | null;
   expected: string | null;

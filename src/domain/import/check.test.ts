@@ -76,7 +76,7 @@ describe('a row that cannot be saved', () => {
     expect(lots?.messages).toEqual([
       'Lots, row 2, column Head, “100”: Does not match: the receivings of this lot total 98',
     ]);
-    expect([lots?.kept, receivings?.kept]).toEqual([[], [0]]);
+    expect([lots?.ready, receivings?.ready]).toEqual([[], [0]]);
   });
 
   it('ends before it starts, or states another premium', () => {
@@ -102,10 +102,10 @@ describe('a row that repeats another', () => {
   it('is found among saved records and the rows above it, and is saved if the user wants it', () => {
     expect(verdicts({ expenses: twice })[0]).toMatchObject({
       duplicates: [{ rowIndex: 1, of: 0, message: 'Same as row 2' }],
-      kept: [0],
+      ready: [0],
     });
     const again = [{ skipped: new Set<number>(), again: new Set([1]) }];
-    expect(verdicts({ expenses: twice }, again)[0]?.kept).toEqual([0, 1]);
+    expect(verdicts({ expenses: twice }, again)[0]?.ready).toEqual([0, 1]);
     const saved = { lot: '12', date: '2026-04-30', type: 'feed', amount: 5, expense_category: 'actual' };
     const known = { ...books, saved: { ...books.saved, expenses: [saved] } };
     expect(verdicts({ expenses: twice }, [], known)[0]).toMatchObject({
@@ -113,7 +113,7 @@ describe('a row that repeats another', () => {
         { rowIndex: 0, of: null, message: 'Already in the books' },
         { rowIndex: 1, of: 0, message: 'Same as row 2' },
       ],
-      kept: [],
+      ready: [],
     });
   });
 
@@ -121,7 +121,7 @@ describe('a row that repeats another', () => {
     const sheets = { lots: [lot, lot13.with(0, '12')], outs: [out, ['12', '2026-06-01', '', 40]] };
     const [lots, outs] = verdicts(sheets);
     expect(lots?.duplicates).toEqual([{ rowIndex: 0, of: null, message: 'Lot 12 is already in the books' }]);
-    expect([lots?.kept, outs?.kept]).toEqual([[], [0]]);
+    expect([lots?.ready, outs?.ready]).toEqual([[], [0]]);
     const [again] = verdicts(sheets, [{ skipped: new Set(), again: new Set([0]) }]);
     expect(again?.records).toMatchObject([{ kind: 'receivings', record: { lot: '12', received: 100 } }]);
   });
@@ -130,7 +130,7 @@ describe('a row that repeats another', () => {
 describe('a lot', () => {
   it('has its totals as its first receiving; a skipped row adds no lot', () => {
     const sheets = { lots: [lot, lot13], outs: [out, ['13', '2026-06-01', '', 100]] };
-    expect(verdicts(sheets).map(({ kept }) => kept)).toEqual([[0], [0]]);
+    expect(verdicts(sheets).map(({ ready }) => ready)).toEqual([[0], [0]]);
     const [, outs] = verdicts(sheets, [{ skipped: new Set([0]), again: new Set() }]);
     expect(outs?.messages).toEqual(['Outs, row 2, column Lot, “13”: Lot not found']);
   });
@@ -166,7 +166,7 @@ describe('a row that is no record', () => {
       expenses: [expense, ['Grand total:', '', '', 50, ''], ['4/30/26', 'Total', 'feed', 5, '']],
     };
     const [lots, expenses] = verdicts(sheets);
-    expect(lots).toMatchObject({ kept: [0, 2], others: [1, 3, 4], messages: [] });
+    expect(lots).toMatchObject({ ready: [0, 2], others: [1, 3, 4], messages: [] });
     // A row with a day is a record, whatever its lot is called.
     expect(expenses).toMatchObject({
       others: [0],
@@ -242,7 +242,7 @@ describe('the plan of a lot in a file', () => {
     expect(messages('lots', planned, gain(['Out Weight', '1000']))).toEqual([]);
     const [verdict] = verdicts({ lots: [planned, gain(['Out Weight', '1000']), heavy] });
     expect(verdict?.messages).toEqual([OUT_WEIGHT]);
-    expect(verdict?.kept).toEqual([1]);
+    expect(verdict?.ready).toEqual([1]);
     const load = ['13', '3/14/26', 'Dalhart', 'strs', 'Home', 100, '140,000', '$180,000.00'];
     const sheets = { lots: [planned, gain(['Weight', ''])], receivings: [received, load] };
     expect(verdicts(sheets).map((of) => of.messages)).toEqual([[`Lots, r${OUT_WEIGHT.slice(1)}`], []]);

@@ -114,7 +114,7 @@ class SheetCheck {
     const warnings = this.check.warnings(kind, record, rowIndex);
     const inSheet = kind === this.sheet.kind ? (field: string) => field : fieldOfLine;
     this.verdict.warnings.push(...warnings.map((one) => ({ ...one, field: inSheet(one.field) })));
-    this.verdict.kept.push(rowIndex);
+    this.verdict.ready.push(rowIndex);
     this.verdict.records.push({ kind, record });
   }
 }
@@ -162,7 +162,7 @@ export function checkRecords(
   for (const { at, ...problem } of [...check.lots.statedProblems(), ...planProblems]) {
     const verdict = verdicts[at];
     verdict?.problems.push(problem);
-    if (verdict) verdict.kept = verdict.kept.filter((rowIndex) => rowIndex !== problem.rowIndex);
+    if (verdict) verdict.ready = verdict.ready.filter((rowIndex) => rowIndex !== problem.rowIndex);
   }
   return verdicts;
 }

@@ -13,7 +13,7 @@ function checked(kind: RecordKind, rows: SheetRows, reading: Partial<RecordSheet
   const read = readRecords({ ...file, sheets: file.sheets.map((sheet) => ({ ...sheet, ...reading })) });
   const [verdict] = checkRecords(read, [], given, TODAY);
   return {
-    asks: verdict?.questions.map(({ message, change }) => `${message} ${change}`),
+    questions: verdict?.questions.map(({ message, change }) => `${message} ${change}`),
     problems: verdict?.problems.map(({ message }) => message),
     records: verdict?.records.map(({ record }) => record),
   };
@@ -22,7 +22,7 @@ function checked(kind: RecordKind, rows: SheetRows, reading: Partial<RecordSheet
 describe('an unread column of numbers that is larger than the amount in every row', () => {
   const header = ['Date', 'Lot', 'Type', 'Amount', 'Bill'];
   const row = (amount: number, bill: number | string) => ['4/30/26', '12', 'feed', amount, bill];
-  const asked = (...rows: SheetRows) => checked('expenses', [header, ...rows]).asks;
+  const asked = (...rows: SheetRows) => checked('expenses', [header, ...rows]).questions;
 
   it('may be the amount: the import asks', () => {
     expect(asked(row(12.5, '1,250.00'), row(14.5, 1740))).toEqual([
@@ -33,7 +33,7 @@ describe('an unread column of numbers that is larger than the amount in every ro
   });
 
   it.each(['Invoice #', 'Check No', 'Ticket', 'Net Lbs', 'Balance', 'Tag'])('is none below %s', (heading) => {
-    expect(checked('expenses', [header.with(4, heading), row(12.5, 1250)]).asks).toEqual([]);
+    expect(checked('expenses', [header.with(4, heading), row(12.5, 1250)]).questions).toEqual([]);
   });
 });
 
@@ -54,12 +54,12 @@ describe('an LRP premium above its coverage', () => {
 
   it('is refused, and the import asks whether it is the total of the policy', () => {
     expect(checked('lrp', [policy, row])).toEqual({
-      asks: ['1 premium above the coverage per cwt: is it a policy total? Read as Totals'],
+      questions: ['1 premium above the coverage per cwt: is it a policy total? Read as Totals'],
       problems: ['The premium is above the coverage: is it the policy’s total?'],
       records: [],
     });
     expect(checked('lrp', [policy, row], { premium: 'total' })).toMatchObject({
-      asks: [],
+      questions: [],
       problems: [],
       records: [{ premium: 5.65 }],
     });
@@ -79,7 +79,7 @@ describe('dates with the year last', () => {
 
   it('have the month first, also with dashes', () => {
     const read = checked('expenses', dates('03-14-2026', '3-04-26', '3/5/2026'));
-    expect(read.asks).toEqual([]);
+    expect(read.questions).toEqual([]);
     expect(read.records).toMatchObject([
       { date: '2026-03-14' },
       { date: '2026-03-04' },
@@ -92,15 +92,15 @@ describe('dates with the year last', () => {
     ['dashes leave it open', ['03-04-2026'], '03-04-2026'],
     ['dots leave it open', ['03.04.2026'], '03.04.2026'],
   ])('are asked about where %s', (_, days, named) => {
-    expect(checked('expenses', dates(...days)).asks).toEqual(asked(named));
+    expect(checked('expenses', dates(...days)).questions).toEqual(asked(named));
     const read = checked('expenses', dates(...days), { order: 'DMY' });
-    expect([read.asks, read.problems]).toEqual([[], []]);
+    expect([read.questions, read.problems]).toEqual([[], []]);
     expect(read.records?.at(-1)).toMatchObject({ date: '2026-04-03' });
   });
 
   it.each([['5/4/2026'], ['2026-05-04'], ['05-05-2026'], ['05-04-2026', '05-14-2026']])(
     'are not asked about: %s',
-    (...days) => expect(checked('expenses', dates(...days)).asks).toEqual([]),
+    (...days) => expect(checked('expenses', dates(...days)).questions).toEqual([]),
   );
 });
 
@@ -116,11 +116,11 @@ describe('a lot of which Excel has made a date', () => {
       ['Date', 'Lot', 'Type', 'Amount'],
       ['4/30/26', text, 'feed', 5],
     ];
-    expect(checked('expenses', rows).asks).toEqual([
+    expect(checked('expenses', rows).questions).toEqual([
       `1 lot number may have been turned into a date by Excel, such as “${text}” Read “${text}” as ${number}`,
     ]);
     const lots = [{ ...books.lots[0], lot: text }] as typeof books.lots;
-    expect(checked('expenses', rows, {}, { ...books, lots }).asks).toEqual([]);
+    expect(checked('expenses', rows, {}, { ...books, lots }).questions).toEqual([]);
   });
 
   it.each(['3-12', '12', 'Mar 12', 'A-12-Mar'])('%s is none', (text) =>

@@ -9,7 +9,7 @@ import type { FileRecord } from './reader.ts';
 
 /** A question about a sheet: the user changes how it is read, or confirms it. */
 export const question = z.object({
-  asks: z.enum(['amount', 'premium', 'order', 'lots']),
+  about: z.enum(['amount', 'premium', 'order', 'lots']),
   message: z.string(),
   change: z.string(),
   /** The label of the button that confirms the reading; '' where it cannot be confirmed. */
@@ -58,7 +58,7 @@ function amountQuestions(
     const [other, read] = [shownValue(column.heading), shownValue(heading)];
     const label = fieldOf(kind, field)?.label ?? field;
     const message = `“${other}” is larger than “${read}” in every row: which one is the ${label.toLowerCase()}?`;
-    return [{ asks: 'amount', message, change: `Read “${other}”`, keep: `Keep “${read}”`, column: at }];
+    return [{ about: 'amount', message, change: `Read “${other}”`, keep: `Keep “${read}”`, column: at }];
   });
 }
 
@@ -68,7 +68,7 @@ function premiumQuestions({ kind }: RecordSheet, records: readonly (FileRecord |
   const above = records.filter((record) => Number(record?.['premium']) > Number(record?.['coverage'])).length;
   if (above === 0) return [];
   const message = `${counted(above, 'premium')} above the coverage per cwt: ${above === 1 ? 'is it a policy total' : 'are they policy totals'}?`;
-  return [{ asks: 'premium', message, change: 'Read as Totals', keep: '', column: -1 }];
+  return [{ about: 'premium', message, change: 'Read as Totals', keep: '', column: -1 }];
 }
 
 /** The distinct texts of the columns that are read in a way. */
@@ -106,7 +106,7 @@ function orderQuestions(file: RecordFile, sheet: RecordSheet): Question[] {
   const found = dayFirst ?? (isMonthFirst ? undefined : open);
   if (found === undefined) return [];
   const message = `Is “${found.text}” day first or month first? This applies to all dates on the sheet`;
-  return [{ asks: 'order', message, change: 'Day First', keep: 'Month First', column: -1 }];
+  return [{ about: 'order', message, change: 'Day First', keep: 'Month First', column: -1 }];
 }
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
@@ -141,7 +141,7 @@ function lotQuestions(file: RecordFile, sheet: RecordSheet, lots: ReadonlySet<st
   if (first === undefined) return [];
   const message = `${counted(dates.length, 'lot number')} may have been turned into a date by Excel, such as “${shownValue(first)}”`;
   const change = `Read “${shownValue(first)}” as ${numberBeforeExcel(first)}`;
-  return [{ asks: 'lots', message, change, keep: 'Keep', column: sheet.columns.indexOf(column) }];
+  return [{ about: 'lots', message, change, keep: 'Keep', column: sheet.columns.indexOf(column) }];
 }
 
 /** Questions about the rows of a sheet that are to be saved; null stands for all others. */

@@ -22,7 +22,7 @@ describe('an unusual row', () => {
     ).toEqual([
       'cost: $0.38/cwt is outside the usual $50 to $700. Is this a price per cwt? Enter the total here',
     ]);
-    expect(verdictOn('lots', lot, lot13.with(6, 650))?.kept).toEqual([0]);
+    expect(verdictOn('lots', lot, lot13.with(6, 650))?.ready).toEqual([0]);
   });
 
   it('is an out before its lot came in, and a policy whose premium is that of the whole', () => {

@@ -54,7 +54,7 @@ export const sheetVerdict = z.object({
 });
 
 export interface SheetVerdict extends z.infer<typeof sheetVerdict> {
-  kept: number[];
+  ready: number[];
   records: { kind: RecordKind; record: FileRecord }[];
 }
 
@@ -64,7 +64,7 @@ export const emptyVerdict = (): SheetVerdict => ({
   warnings: [],
   others: [],
   planned: 0,
-  kept: [],
+  ready: [],
   records: [],
   credits: [],
   outs: null,

@@ -55,21 +55,21 @@ export function cumulativeNormal(x: number): number {
  * Source: market practice for options on futures.
  */
 export function black76({ kind, futures, strike, days, rate, volatility }: OptionTerms): ModelledOption {
-  const side = kind === 'call' ? 1 : -1;
+  const sign = kind === 'call' ? 1 : -1;
   const years = Math.max(0, days) / 365;
   const discount = Math.exp(-rate * years);
   const spread = volatility * Math.sqrt(years);
   if (spread === 0) {
-    const inTheMoney = side * (futures - strike);
-    return { value: discount * Math.max(0, inTheMoney), delta: inTheMoney > 0 ? side * discount : 0 };
+    const inTheMoney = sign * (futures - strike);
+    return { value: discount * Math.max(0, inTheMoney), delta: inTheMoney > 0 ? sign * discount : 0 };
   }
   const d1 = Math.log(futures / strike) / spread + spread / 2;
   const d2 = d1 - spread;
-  const probability = cumulativeNormal(side * d1);
-  const strikePart = strike * cumulativeNormal(side * d2);
+  const probability = cumulativeNormal(sign * d1);
+  const strikePart = strike * cumulativeNormal(sign * d2);
   return {
-    value: discount * Math.max(0, side * (futures * probability - strikePart)),
-    delta: side * discount * probability,
+    value: discount * Math.max(0, sign * (futures * probability - strikePart)),
+    delta: sign * discount * probability,
   };
 }
 

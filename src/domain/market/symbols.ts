@@ -82,7 +82,7 @@ export function parseOptionSymbol(symbol: string): OptionContract | null {
   const [, , monthCode = '', digits = '', letter = ''] = match;
   const root = rootOfSymbol(symbol);
   const month = monthOfLetter(monthCode);
-  const p_c = PUT_CALL.find((side) => LETTERS[side].includes(letter));
+  const p_c = PUT_CALL.find((kind) => LETTERS[kind].includes(letter));
   if (!root || !month || !p_c) return null;
   return { root, month, year: FIRST_YEAR + LETTERS[p_c].indexOf(letter), strike: Number(digits) / 10, p_c };
 }

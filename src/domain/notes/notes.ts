@@ -117,7 +117,7 @@ export function recordIn(text: string): NotedRecord | null {
   return kind === undefined ? null : { about_kind: notedKind.parse(kind), about_id: Number(id) };
 }
 
-/** The trades of one day, instrument and side: a trade has no page of its own. */
+/** The trades of one day, instrument and direction: a trade has no page of its own. */
 export function tradePage({
   trade_date,
   b_s,

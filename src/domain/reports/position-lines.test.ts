@@ -28,7 +28,7 @@ const prices = new Map([
 ]);
 
 describe('position lines', () => {
-  it('add up the trades of an account, contract and side, at their average price', () => {
+  it('add up the trades of an account, contract and direction, at their average price', () => {
     const lines = positionLines(
       [
         trade({ quantity: 4, price_amount: 236 }),

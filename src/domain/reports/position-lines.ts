@@ -118,9 +118,9 @@ export function netFutures(trades: readonly ReportTrade[]): NetFuture[] {
   );
   return [...groupedBy(futures, ({ symbol }) => symbol ?? '')]
     .map(([symbol, held]) => {
-      const of = (side: 1 | -1) =>
+      const of = (direction: 1 | -1) =>
         held
-          .filter((trade) => directionOf(trade.b_s) === side)
+          .filter((trade) => directionOf(trade.b_s) === direction)
           .reduce((sum, { quantity }) => sum + quantity, 0);
       const [long, short] = [of(1), of(-1)];
       const root = rootOfSymbol(symbol) ?? 'LE';

@@ -63,7 +63,7 @@ function explainedSince({ day, pairs }: Since): EquityNow['since'] {
   return { ...explained, day };
 }
 
-/** *Equity with Sales and LRP* of lots with head, and what it is without. Source: decisions 65 and 85. */
+/** *Equity with Sales and LRP* of lots with head, and the lots that it excludes. Source: decisions 65 and 85. */
 export function equityTotals(
   lots: readonly LotOfBook[],
 ): Pick<EquityNow, 'equity_with_sales' | 'lots_with_head' | 'excluded'> {

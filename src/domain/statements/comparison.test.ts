@@ -29,13 +29,13 @@ const book = fc.array(anyContracts, { maxLength: 30 });
 
 const summary = (lines: ReturnType<typeof statementDifferences>) =>
   lines
-    .map(({ state, side, broker, books, contracts_difference, price_difference, ...line }) =>
+    .map(({ state, direction, broker, books, contracts_difference, price_difference, ...line }) =>
       JSON.stringify([
         accountKey(line.acct),
         line.period,
         line.strike,
         line.p_c,
-        side,
+        direction,
         state,
         broker && [broker.contracts, broker.price],
         books && [books.contracts, books.price],
@@ -99,8 +99,8 @@ describe('a comparison of open positions', () => {
       [future('Sell', 5, 221.5), option('put', 222.5), option('call', 220)],
     );
     expect(
-      lines.map(({ side, strike, p_c, state, contracts_difference }) => [
-        side,
+      lines.map(({ direction, strike, p_c, state, contracts_difference }) => [
+        direction,
         strike,
         p_c,
         state,

@@ -9,25 +9,25 @@ import { accountKey } from './accounts.ts';
 
 export type OpenContracts = TradeTerms & { acct: string };
 
-export const SIDES_HELD = ['long', 'short'] as const;
+export const POSITION_DIRECTIONS = ['long', 'short'] as const;
 
 export const LINE_STATES = ['different', 'only_broker', 'only_here', 'equal'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
-/** The open contracts of one side: how many, and their average price in $/cwt. */
+/** The open contracts of one direction: how many, and their average price in $/cwt. */
 interface Held {
   contracts: number;
   price: number;
 }
 
-/** One account, contract and side, at the broker and here. */
+/** One account, contract and direction, at the broker and here. */
 export interface StatementDifference<Row, Trade> {
   acct: string;
   description: string | null;
   period: string | null;
   strike: number | null;
   p_c: TradeTerms['p_c'];
-  side: (typeof SIDES_HELD)[number];
+  direction: (typeof POSITION_DIRECTIONS)[number];
   state: LineState;
   broker: (Held & { rows: readonly Row[] }) | null;
   books: (Held & { trades: readonly Trade[] }) | null;
@@ -93,7 +93,7 @@ function lineOf<Row extends OpenContracts, Trade extends OpenContracts>(
     period,
     strike,
     p_c,
-    side: directionOf(b_s) === 1 ? 'long' : 'short',
+    direction: directionOf(b_s) === 1 ? 'long' : 'short',
     state: stateOf(broker, books),
     broker: broker && { ...heldOf(broker), rows },
     books: books && { ...heldOf(books), trades },
@@ -103,7 +103,7 @@ function lineOf<Row extends OpenContracts, Trade extends OpenContracts>(
 }
 
 /**
- * A line for each account, contract and side that the broker or the books hold, long and short apart. Accounts are compared in any
+ * A line for each account, contract and direction that the broker or the books hold, long and short apart. Accounts are compared in any
  * spelling, contracts by root, month, strike and put or call. Example: 3 short LEZ26 at 221.40 at the broker, 5 here, are 2 fewer at
  * the broker. Source: decisions 17, 34 and 53.
  */

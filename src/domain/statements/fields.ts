@@ -47,18 +47,18 @@ export const POSITION_FIELDS: readonly FileField<PositionColumn>[] = POSITION_CO
   };
 });
 
-/** Where the contracts stand: long and short in a column each, a side and a quantity, or a quantity below zero for short ones. */
-export function sidesIn(has: (column: PositionColumn) => boolean) {
+/** Where the contracts stand: long and short in a column each, a direction and a quantity, or a quantity below zero for short ones. */
+export function directionRuleIn(has: (column: PositionColumn) => boolean) {
   if (has('long') || has('short')) return 'two_columns';
   return has('b_s') ? 'one_column' : 'negative_sells';
 }
 
 /** The columns that are missing, by their labels. Example: with account, contract, price and long only Short is missing. */
 export function missingPositionColumns(has: (column: PositionColumn) => boolean): string[] {
-  const sides = sidesIn(has);
+  const rule = directionRuleIn(has);
   const needed = [
     ...REQUIRED,
-    ...(sides === 'two_columns' || !has('quantity') ? (['long', 'short'] as const) : []),
+    ...(rule === 'two_columns' || !has('quantity') ? (['long', 'short'] as const) : []),
   ];
   return POSITION_FIELDS.filter(({ field }) => needed.includes(field) && !has(field)).map(
     ({ label }) => label,

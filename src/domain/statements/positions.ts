@@ -6,7 +6,7 @@ import { usualRules } from '../trades/file/header.ts';
 import { type OtherRows, skippedByName } from '../trades/file/other-lines.ts';
 import { tradeFileReader } from '../trades/file/reader.ts';
 import { type FileRow, rowsOf } from '../trades/file/table.ts';
-import { type PositionColumn, sidesIn } from './fields.ts';
+import { type PositionColumn, directionRuleIn } from './fields.ts';
 import { cellOf, type StatementTable } from './table.ts';
 
 /** The open positions of a statement, each as a row of a broker's file, or the problems of its rows. */
@@ -24,8 +24,8 @@ const LONG_OR_SHORT: readonly PositionColumn[] = ['long', 'short'];
 const isFilled = (cell: string): boolean => (fileNumber(cell) ?? 0) !== 0;
 
 /** A row with long and short contracts is two positions, which a file of trades has in a row each. */
-function sidesOfRow(fields: readonly PositionColumn[], cells: readonly string[]): string[][] {
-  const isBoth = LONG_OR_SHORT.every((side) => isFilled(cells[fields.indexOf(side)] ?? ''));
+function positionsOfRow(fields: readonly PositionColumn[], cells: readonly string[]): string[][] {
+  const isBoth = LONG_OR_SHORT.every((column) => isFilled(cells[fields.indexOf(column)] ?? ''));
   if (!isBoth) return [[...cells]];
   return LONG_OR_SHORT.map((other) =>
     cells.map((cell, at) => (fields[at] === other ? '' : cell)),
@@ -46,7 +46,7 @@ export function readPositions(table: StatementTable<PositionColumn>, today: Day)
     headings: [...headings, 'name', 'trade_date'],
     at: new Map([...fields, 'name' as const, 'trade_date' as const].map((field, at) => [field, at])),
     filled: false,
-    rules: usualRules(sidesIn(has)),
+    rules: usualRules(directionRuleIn(has)),
     profile: null,
   });
   const firstHeading = fileText(headings[0] ?? '');
@@ -65,7 +65,7 @@ export function readPositions(table: StatementTable<PositionColumn>, today: Day)
       reader.fail({ row, column, value: '', message: `Missing required fields in row ${row}: ${column}` });
       continue;
     }
-    for (const side of sidesOfRow(fields, cells)) reader.add([...side, 'Statement', today], row);
+    for (const position of positionsOfRow(fields, cells)) reader.add([...position, 'Statement', today], row);
   }
   const { trades, problems, problem_count, skipped, skipped_count } = reader.done();
   const others = entries.done();

@@ -1,4 +1,4 @@
-/** A column of a statement: what it holds, its heading, and its cells as indexes into the texts. */
+/** A column of a statement: its field, its heading, and its cells as indexes into the texts. */
 export interface StatementColumn<Field extends string> {
   field: Field;
   heading: string;

@@ -14,7 +14,7 @@ interface HandClosing {
 }
 
 /**
- * The trades that close open ones of one contract and side, oldest first, as a file of trades: a row for each account and lot, as a
+ * The trades that close open ones of one contract and direction, oldest first, as a file of trades: a row for each account and lot, as a
  * trade is closed by one of its own lot. Example: 4 of two trades of 3, on lots A and B, are a row of 3 on A and a row of 1 on B.
  * Source: decisions 34 and 51.
  */

@@ -32,7 +32,7 @@ const someTrades = fc
   .map((trades) => trades.map((trade, at) => ({ ...trade, id: at + 1 })));
 
 describe('a closing row', () => {
-  it('closes a trade of the same lot and contract on the opposite side, opened on or before its date', () => {
+  it('closes a trade of the same lot and contract in the opposite direction, opened on or before its date', () => {
     expect(offsetRefusal(CLOSING, OPEN)).toBe(null);
     expect(offsetRefusal({ ...CLOSING, trade_date: OPEN.trade_date, strike: 0 }, OPEN)).toBe(null);
     expect(offsetRefusal({ ...CLOSING, description: ' live  cattle', period: 'apr-27' }, OPEN)).toBe(null);
@@ -91,7 +91,7 @@ describe('the candidates for a closing', () => {
     expect(offsetCandidates({ ...CLOSING, quantity: 9 }, trades).map(({ id }) => id)).toEqual([1, 5, 3, 2]);
   });
 
-  it('are exactly the trades of its lot and the opposite side opened on or before its date', () => {
+  it('are exactly the trades of its lot and the opposite direction opened on or before its date', () => {
     fc.assert(
       fc.property(someTrades, fc.integer({ min: 1, max: 20 }), (trades, quantity) => {
         const offered = offsetCandidates({ ...CLOSING, quantity }, trades);

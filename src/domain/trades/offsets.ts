@@ -7,7 +7,7 @@ import {
   type Trade,
 } from './trades.ts';
 import { groupedBy } from '../kit/grouping.ts';
-import type { PositionEffect } from './file/sides.ts';
+import type { PositionEffect } from './file/directions.ts';
 
 /** Openings that are not stored yet have ids above those of all stored trades. */
 const FIRST_UNSAVED = 2 ** 31;
@@ -39,7 +39,7 @@ export interface OffsetRow extends OffsettingTrade, Pick<Trade, 'price_amount'> 
 export interface Offset extends RowUse {
   /** Whether it closes a position; one that closes without parts has no match. */
   closes: boolean;
-  /** Whether contracts of the other side were open when it was traded. */
+  /** Whether contracts of the other direction were open when it was traded. */
   opposed: boolean;
   lot_id: number | null;
   /** The lots that hold these contracts, where none of them is preset; empty otherwise. */
@@ -58,7 +58,7 @@ export type RowOfContract = Pick<
 
 type Held = Pick<OffsettableTrade, 'id' | 'quantity' | 'trade_date' | 'lot_id'>;
 
-/** The open contracts of one account and contract on one side, oldest first. */
+/** The open contracts of one account and contract of one direction, oldest first. */
 class OpenContracts {
   private held: Held[] = [];
 
@@ -155,8 +155,8 @@ export function offsetsOf(
   rows: readonly RowOfContract[],
   open: readonly (Held & Pick<Trade, 'b_s'>)[],
 ): Map<number, Offset> {
-  const sides = { 1: new OpenContracts(), [-1]: new OpenContracts() };
-  for (const trade of open) sides[directionOf(trade.b_s)].add(trade);
+  const byDirection = { 1: new OpenContracts(), [-1]: new OpenContracts() };
+  for (const trade of open) byDirection[directionOf(trade.b_s)].add(trade);
   const offsets = new Map<number, Offset>();
   // Contracts that a row closes by choice are not suggested to other rows.
   const reserved = new Map<number, number>();
@@ -165,8 +165,8 @@ export function offsetsOf(
     (one, other) => compareDays(one.trade_date, other.trade_date) || one.rowIndex - other.rowIndex,
   );
   for (const row of inOrder) {
-    const side = directionOf(row.b_s);
-    const other = sides[side === 1 ? -1 : 1];
+    const direction = directionOf(row.b_s);
+    const other = byDirection[direction === 1 ? -1 : 1];
     const against = other.until(row.trade_date);
     const free = against.filter(({ id, quantity }) => quantity > (reserved.get(id) ?? 0));
     const unclaimed = reserved.size === 0 ? free : free.map((held) => unreserved(held, reserved));
@@ -180,7 +180,12 @@ export function offsetsOf(
       other.take(part);
     }
     if (offset.opens > 0)
-      sides[side].add({ ...row, id: unsavedId(row.rowIndex), quantity: offset.opens, lot_id: offset.lot_id });
+      byDirection[direction].add({
+        ...row,
+        id: unsavedId(row.rowIndex),
+        quantity: offset.opens,
+        lot_id: offset.lot_id,
+      });
   }
   return offsets;
 }

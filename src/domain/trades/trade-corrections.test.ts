@@ -35,7 +35,7 @@ const bought = (id: number, quantity: number, more: Partial<typeof SOLD> = {}) =
   ...more,
 });
 const matched = (...trades: (typeof SOLD)[]) =>
-  proposedMatches(trades).matches.map(({ opening, closing, quantity }) => [opening.id, closing.id, quantity]);
+  proposedMatches(trades).matches.map(({ opening, offset, quantity }) => [opening.id, offset.id, quantity]);
 
 describe('the proposed matches of open trades', () => {
   it('close the earlier trade with the later one, in parts', () => {
@@ -79,7 +79,7 @@ it('a pair matches its later trade, or its unmatched offset, with the other one'
   const sold = { ...SOLD, profit: null };
   const pair = (more: object) => {
     const match = pairOf(sold, { ...sold, ...bought(2, 3), ...more });
-    return match && [match.opening.id, match.closing.id, match.quantity];
+    return match && [match.opening.id, match.offset.id, match.quantity];
   };
   expect(pair({})).toEqual([1, 2, 3]);
   expect(pair({ trade_date: '2026-04-01' })).toEqual([2, 1, 3]);

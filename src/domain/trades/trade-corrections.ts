@@ -29,7 +29,7 @@ export type CorrectedContract = z.infer<typeof correctedContract>;
 /** Contracts of an open trade, and the trade that closes them. */
 export interface ProposedMatch<Of> {
   opening: Of;
-  closing: Of;
+  offset: Of;
   quantity: number;
 }
 
@@ -59,12 +59,12 @@ export function proposedMatches<Of extends Omit<Trade, 'owner' | 'lot' | 'create
   }));
   const proposal: Proposal<Of> = { matches: [], on_other_lots: [] };
   for (const [rowIndex, { parts, closes }] of allOffsets(rows, [])) {
-    const closing = inOrder[rowIndex];
-    if (!closing || !closes) continue;
-    if (parts.length === 0) proposal.on_other_lots.push(closing);
+    const offset = inOrder[rowIndex];
+    if (!offset || !closes) continue;
+    if (parts.length === 0) proposal.on_other_lots.push(offset);
     for (const { trade_id, quantity } of parts) {
       const opening = inOrder[rowOfUnsaved(trade_id) ?? -1];
-      if (opening) proposal.matches.push({ opening, closing, quantity });
+      if (opening) proposal.matches.push({ opening, offset, quantity });
     }
   }
   return proposal;
@@ -79,11 +79,11 @@ type Matchable = Pick<Trade, 'id' | 'status' | 'profit' | 'trade_date' | 'lot_id
 export function pairOf<Of extends Matchable>(one: Of, other: Of): ProposedMatch<Of> | null {
   const isLater =
     one.trade_date > other.trade_date || (one.trade_date === other.trade_date && one.id > other.id);
-  const [closing, opening] = isOpen(one) && (!isLater || !isOpen(other)) ? [other, one] : [one, other];
-  const lot_id = closing.lot_id ?? opening.lot_id;
-  const mayClose = isOpen(closing) || isUnmatched(closing);
-  if (!mayClose || offsetRefusal({ ...closing, lot_id }, opening) !== null) return null;
-  return { opening, closing, quantity: Math.min(opening.quantity, closing.quantity) };
+  const [offset, opening] = isOpen(one) && (!isLater || !isOpen(other)) ? [other, one] : [one, other];
+  const lot_id = offset.lot_id ?? opening.lot_id;
+  const mayClose = isOpen(offset) || isUnmatched(offset);
+  if (!mayClose || offsetRefusal({ ...offset, lot_id }, opening) !== null) return null;
+  return { opening, offset, quantity: Math.min(opening.quantity, offset.quantity) };
 }
 
 type Corrected = Pick<Trade, 'status' | 'profit'>;

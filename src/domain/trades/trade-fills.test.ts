@@ -17,7 +17,7 @@ describe('two fills', () => {
     { price_amount: 361.275 },
   ])('that differ in %o are different', (change) => expect(key(change)).not.toBe(key()));
 
-  it('are the same in any notation of side, description and missing strike', () => {
+  it('are the same in any notation of direction, description and missing strike', () => {
     expect(key({ b_s: 'S', description: ' fdr  cattle', strike: 0, period: 'AUG-26' })).toBe(key());
   });
 });

@@ -5,7 +5,7 @@ import { isOpen, directionOf, type Trade, type TradeTerms } from './trades.ts';
 
 type Grouped = TradeTerms & Pick<Trade, 'status'>;
 
-/** Open trades of one side, period, description, strike and put or call, shown as one row that expands. */
+/** Open trades of one direction, period, description, strike and put or call, shown as one row that expands. */
 export interface TradeGroup<T extends Grouped> {
   key: string;
   quantity: number;

@@ -9,7 +9,7 @@ const price = fc.integer({ min: 0, max: 500_000 }).map((units) => units / 1000);
 const quantity = fc.integer({ min: 1, max: 500 });
 const description = fc.constantFrom('FDR CATTLE', 'LIVE CATTLE', 'CORN', null);
 
-describe('a side', () => {
+describe('a direction', () => {
   it('is a purchase when it starts with B', () => {
     expect(['B', 'buy', 'BUY', ' Bot'].map(directionOf)).toEqual([1, 1, 1, 1]);
     expect(['S', 'sell', 'SLD', ''].map(directionOf)).toEqual([-1, -1, -1, -1]);
@@ -100,7 +100,7 @@ describe('the trades of a lot', () => {
     })
     .map((part) => ({ ...open, ...part }));
 
-  it('are grouped by side, period, description, strike and put or call, without losing any', () => {
+  it('are grouped by direction, period, description, strike and put or call, without losing any', () => {
     fc.assert(
       fc.property(fc.array(anOpenTrade, { maxLength: 12 }), (trades) => {
         const { groups, ungrouped } = groupTrades(trades);

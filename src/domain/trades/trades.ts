@@ -9,7 +9,7 @@ import { PUT_CALL } from '../market/symbols.ts';
 export type BrokerFill = TradeTerms & Pick<Trade, 'acct' | 'trade_date'>;
 
 /**
- * Two fills with one key are the same row of a broker's file: account, day, side, quantity, contract and price. (The contract
+ * Two fills with one key are the same row of a broker's file: account, day, direction, quantity, contract and price. (The contract
  * month is part of the contract: two months of one future may trade at one price on one day.) Source: decision 33.
  */
 export const fillKey = (fill: BrokerFill): string =>
@@ -25,8 +25,8 @@ export const fillKey = (fill: BrokerFill): string =>
     fill.price_amount,
   ].join('\n');
 
-/** Two rows with one key are of one fill, bought or sold: a row that undoes a fill is printed on either side. Source: decision 77. */
-export const fillKeyOfEitherSide = (fill: BrokerFill): string => fillKey({ ...fill, b_s: 'Buy' });
+/** Two rows with one key are of one fill, bought or sold: a row that undoes a fill is printed in either direction. Source: decision 77. */
+export const fillKeyOfEitherDirection = (fill: BrokerFill): string => fillKey({ ...fill, b_s: 'Buy' });
 
 /**
  * Which rows of a file are already stored. Identical rows are separate fills: the first n of them count as imported if n are
@@ -159,7 +159,7 @@ export const tradeSchema = z.object({
 });
 export type Trade = z.infer<typeof tradeSchema>;
 
-/** The fields that identify what was traded, and at which price. */
+/** The fields that identify the instrument, and the price. */
 export const TRADE_TERMS = {
   b_s: true,
   quantity: true,

@@ -37,7 +37,7 @@ export const NO_SUCH_INVITATION =
   'This invitation link is not valid. Open the whole link again, or ask the person who sent it for a new one.';
 
 /**
- * Why an invitation cannot be accepted, and what to do next; null while it can. Example: for one that ended on 2026-12-05,
+ * Why an invitation cannot be accepted, and the next step; null while it can. Example: for one that ended on 2026-12-05,
  * 'This invitation expired on Dec 5, 2026. Ask the person who sent it for a new one.'
  */
 export function whyNotAccept(state: 'open' | 'used' | 'revoked' | 'expired', expires: Day): string | null {

@@ -5,7 +5,7 @@ import { endpoints } from '#api/endpoints';
 import { requestOf } from '#api/request';
 import { SAMPLE_LOT } from '#domain/sample-lot/name';
 import { allowedTypes } from '#domain/users/permissions';
-import { capturesOf } from '../testing/captures.ts';
+import { snapshotsOf } from '../testing/snapshots.ts';
 import { comparableContent } from '../testing/comparable-content.ts';
 import { type Fixtures, fixturesOf } from '../testing/fixtures.ts';
 import { goodInput } from '../testing/good-inputs.ts';
@@ -82,7 +82,7 @@ describe('the sample lot', () => {
     'leaks into nothing: no read, capture, alert, event or table knows of it',
     { timeout: 120_000 },
     async () => {
-      const { capture } = capturesOf(server);
+      const { capture } = snapshotsOf(server);
       const [ann, bob] = [
         await fixturesOf(server, server.ann, false),
         await fixturesOf(server, server.bob, true),

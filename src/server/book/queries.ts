@@ -57,7 +57,7 @@ export const openTrades = <Row = OpenTrade>(
 
 export const tradeIsOption = sql`t.p_c is not null or coalesce(t.strike, 0) > 0`;
 
-/** Open trades summed by instrument, description, side and further keys, from `trades t left join priced p`; apart where a price has more than four decimals (decision 0014). With `offset 0` PostgreSQL does not take each trade for a group, and sort them all. */
+/** Open trades summed by instrument, description, direction and further keys, from `trades t left join priced p`; apart where a price has more than four decimals (decision 0014). With `offset 0` PostgreSQL does not take each trade for a group, and sort them all. */
 export const summedTrades = (
   keys: Statement,
   columns: Statement,

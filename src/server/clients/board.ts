@@ -3,14 +3,14 @@ import { alertFacts } from '../alerts/current.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Actor, Database, Session } from '../db/database.ts';
 import { isLargeBook } from '../http/fair-share.ts';
-import { boardCaptures, boardRisks, boardSums, clients } from './queries.ts';
+import { boardSnapshots, boardRisks, boardSums, clients } from './queries.ts';
 
 /** The clients of an administrator by need. */
 export async function currentClients(db: Session, calendar: Calendar): Promise<Client[]> {
   const { today } = calendar;
   const [{ facts: alerts, dismissed }, [found, sums, captured, risks]] = await Promise.all([
     alertFacts(db, calendar, null),
-    db.batch([clients(calendar), boardSums, boardCaptures(today), boardRisks]),
+    db.batch([clients(calendar), boardSums, boardSnapshots(today), boardRisks]),
   ]);
   return clientBoard({ clients: found, alerts, dismissed, sums, captured, risks });
 }

@@ -11,12 +11,12 @@ import { openBook } from '#domain/book/open-book';
 import { riskOfLots, riskTotals } from '#domain/book/risk';
 import { marginOfClient } from '#domain/clients/margin-of-client';
 import { clientNeed } from '#domain/clients/need';
-import { capturesOf } from '../testing/captures.ts';
+import { snapshotsOf } from '../testing/snapshots.ts';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 
 const server = testServer({ QUOTES_PROVIDER: 'manual' });
-const captures = capturesOf(server);
+const snapshots = snapshotsOf(server);
 let people: Person[];
 let carl: Person;
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
   await server.owner(
     `insert into account_balances (entity_id, acct, day, equity) select id, 'A', current_date - 1, 90000 from entities where name = 'Lazy K Ranch'`,
   );
-  await captures.capture();
-  await captures.nextDay();
+  await snapshots.capture();
+  await snapshots.nextDay();
   // One lot leaves, and the price of the others moves.
   await server.owner(`update quotes set last_price = last_price + 2.5 where last_price is not null`);
   await server.owner(
@@ -93,7 +93,7 @@ describe('the board of clients', () => {
         await who.call(riskBook, {}),
         await who.call(getMargin, {}),
       ];
-      const totals = riskTotals(riskOfLots(openBook(risk), captures.today));
+      const totals = riskTotals(riskOfLots(openBook(risk), snapshots.today));
       expect([row.head, row.lots, row.hedge.percent, row.dollar_move]).toEqual([
         dashboard.total_head_count,
         dashboard.lots_with_head,
@@ -111,7 +111,7 @@ describe('the board of clients', () => {
           not_compared: equity.since.not_compared.length,
         },
       );
-      expect(row.margin).toEqual(marginOfClient(margin.accounts, margin.rates, captures.today));
+      expect(row.margin).toEqual(marginOfClient(margin.accounts, margin.rates, snapshots.today));
     }
     expect((await rowOf(server.ann)).equity.since?.change).not.toBe(0);
     expect((await rowOf(server.ann)).margin).not.toBeNull();
@@ -154,12 +154,12 @@ describe('the notes on the board', () => {
       server.admin.call(addNote, { about_kind: 'client', about_id: id, text: 'Call', due_on });
     const before = await rowOf(server.bob);
     expect(before).toMatchObject({ last_note: null, tasks_due: 0 });
-    await task(captures.before(1));
-    await task(captures.before(2));
-    await task(captures.today);
-    await task(captures.before(-3));
+    await task(snapshots.before(1));
+    await task(snapshots.before(2));
+    await task(snapshots.today);
+    await task(snapshots.before(-3));
     const after = await rowOf(server.bob);
-    expect(after).toMatchObject({ last_note: captures.today, tasks_due: 3, points: before.points - 5 + 80 });
+    expect(after).toMatchObject({ last_note: snapshots.today, tasks_due: 3, points: before.points - 5 + 80 });
     expect(after.reasons.map(({ label }) => label)).toContain('2 tasks overdue');
   });
 });

@@ -5,7 +5,7 @@ import { columnList, listOf, sql, type Statement } from './sql.ts';
 /** Trigram indexes find texts with three letters or digits in a row. Source: PostgreSQL, pg_trgm. */
 export const isIndexed = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
 
-/** The pattern of `like` for what contains this text. Example: '50%' is `%50\%%`. */
+/** The pattern of `like` for values that contain this text. Example: '50%' is `%50\%%`. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Whether a stored text in one case contains this one; finds it by a trigram index where there is one. */

@@ -44,7 +44,7 @@ export function roleOf(actor: Actor): Role {
 export const clientOf = (actor: Actor): number | null =>
   actor === null || actor === 'the clock' || actor.userType !== 'admin' ? null : (actor.client ?? null);
 
-/** The role for what the user is now, if `app.enter` has reported that it differs from the token's. */
+/** The role of the present user type, if `app.enter` has reported that it differs from the token's. */
 export function currentRole(error: unknown): Role | null {
   if (!(error instanceof pg.DatabaseError) || error.code !== 'DR002') return null;
   return z.enum(ROLES).parse(error.detail);

@@ -36,7 +36,7 @@ interface Made {
 
 type Client = { id: number; client: string; stored: boolean; failure: string | null };
 
-/** The files of each client in its folder, and a text that names what could not be made. Each client is recorded when its files are made. */
+/** The files of each client in its folder, and a text that names the files that could not be made. Each client is recorded when its files are made. */
 export async function* filesOf(clients: readonly Client[], made: Made): AsyncGenerator<ArchivedFile> {
   const folders = folderNames(clients.map(({ client }) => client));
   const missing: string[] = [];

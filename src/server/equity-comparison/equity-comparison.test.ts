@@ -8,7 +8,7 @@ import { day as written } from '#domain/kit/format';
 import { sumCents } from '#domain/kit/money';
 import { colleagueOf } from '../testing/accounts.ts';
 import { tradesOfRows } from '../testing/broker-files.ts';
-import { capturesOf } from '../testing/captures.ts';
+import { snapshotsOf } from '../testing/snapshots.ts';
 import { saveTrades } from '../testing/import-fixtures.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { fedForm } from '../testing/lrp-fixtures.ts';
@@ -16,7 +16,7 @@ import { someLot } from '../testing/trades.ts';
 
 /** Eve belongs to Ann's entity; Ann's policy is on its lot. Bob belongs to another entity. */
 const server = testServer();
-const captures = capturesOf(server);
+const snapshots = snapshotsOf(server);
 let eve: Person;
 let feeds: number;
 let leaves: number;
@@ -24,7 +24,7 @@ let out: { id: number; version: number };
 const fat = { est_out_wt: 1250, est_out_date: '2026-12-20' }; // LEZ26
 
 const importRow = (quantity: number, b_s: string, price: number, closing: number[] = []) => {
-  const row = ['RJ1', 'Lazy K', captures.today, b_s, quantity, 'Dec-26', 'LIVE CATTLE', '', '', price];
+  const row = ['RJ1', 'Lazy K', snapshots.today, b_s, quantity, 'Dec-26', 'LIVE CATTLE', '', '', price];
   return saveTrades(server, tradesOfRows([row]), {
     lots: [feeds],
     offsets: closing.map((trade_id) => ({ rowIndex: 0, parts: [{ trade_id, quantity }], opens: 0 })),
@@ -35,7 +35,7 @@ const price = (now: number) =>
 const put = (now: number) =>
   server.owner(`update options_quotes set last_price = $1, settlement = $1 where symbol = 'LEZ2200Q'`, [now]);
 const sinceYesterday = (who: Person, more: { to?: string; owner?: string } = {}) =>
-  who.call(compareEquity, { from: captures.before(1), ...more });
+  who.call(compareEquity, { from: snapshots.before(1), ...more });
 
 beforeAll(async () => {
   eve = await colleagueOf(server, server.ann);
@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
   await server.owner(
     `insert into settlements (symbol, day, settlement, source) values ('LEZ26', $1, 219.5, 'manual')`,
-    [captures.today],
+    [snapshots.today],
   );
   await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
                         settlement, source) values ('LEZ2200Q', 'LEZ26', 'LEZ26', 'put', 220, 11, 11, 'manual')`);
@@ -53,15 +53,15 @@ beforeAll(async () => {
   await someLot(server.bob, 'bobs', fat);
   await importRow(5, 'Sell', 222);
   await server.admin.call(addLrp, { ...fedForm, user_id: server.ann.id, premium: 6.5, lot_id: feeds });
-  await captures.capture();
-  await captures.nextDay();
+  await snapshots.capture();
+  await snapshots.nextDay();
   await price(220);
   await put(10);
   // 2 of the 5 sold at 222 are bought back at 221: +$800, where they stood at +$3,200.
   await importRow(2, 'Buy', 221, [1]);
   out = await server.ann.call(addOut, {
     lot_id: leaves,
-    date_out: captures.today,
+    date_out: snapshots.today,
     head_count: 10,
     weight: 10_000,
     proceeds: 28_000,
@@ -131,8 +131,8 @@ describe('a comparison of a snapshot with the present', () => {
 
   it('agrees with the comparison of the next snapshot', async () => {
     const live = await sinceYesterday(server.ann);
-    await captures.capture();
-    const captured = await sinceYesterday(server.ann, { to: captures.today });
+    await snapshots.capture();
+    const captured = await sinceYesterday(server.ann, { to: snapshots.today });
     expect(captured.explained).toEqual(live.explained);
     const [last, first] = await server.ann.call(listSnapshotDays, {});
     expect(captured.explained).toMatchObject({
@@ -150,7 +150,7 @@ describe('equity now', () => {
       const { explained } = await sinceYesterday(who);
       if (!explained) throw new Error('Details are kept.');
       const { lots: _, ...why } = explained;
-      expect(now.since).toEqual({ ...why, day: captures.before(1) });
+      expect(now.since).toEqual({ ...why, day: snapshots.before(1) });
     }
   });
 
@@ -177,14 +177,14 @@ describe('equity now', () => {
 
 describe('money that comes after the last head has left', () => {
   it('stands apart from equity, at once and in the next snapshot', async () => {
-    await captures.nextDay();
+    await snapshots.nextDay();
     const [stored] = await server.owner<{ version: number }>('select version from outs where id = $1', [
       out.id,
     ]);
     await server.ann.call(editOut, {
       ...out,
       version: stored?.version ?? 1,
-      date_out: captures.today,
+      date_out: snapshots.today,
       head_count: 10,
       weight: 10_000,
       proceeds: 28_500,
@@ -192,8 +192,8 @@ describe('money that comes after the last head has left', () => {
     const live = await sinceYesterday(server.ann);
     expect(live.explained).toMatchObject({ change: 0, entered_after: 500 });
     expect(live.explained?.lots.map(({ lot, causes }) => [lot, causes])).toEqual([['leaves', {}]]);
-    await captures.capture();
-    const captured = await sinceYesterday(server.ann, { to: captures.today });
+    await snapshots.capture();
+    const captured = await sinceYesterday(server.ann, { to: snapshots.today });
     expect(captured.explained).toEqual(live.explained);
   });
 });
@@ -203,7 +203,7 @@ describe('days that cannot be compared', () => {
     server.ann.call(compareEquity, input as never).catch((error: unknown) => error);
 
   it('are refused with a message at their field', async () => {
-    const { today } = captures;
+    const { today } = snapshots;
     expect(await problem({})).toMatchObject({ fields: { from: 'From is required' } });
     expect(await problem({ from: 'yesterday' })).toMatchObject({
       fields: { from: 'From must be a valid date' },
@@ -211,13 +211,13 @@ describe('days that cannot be compared', () => {
     expect(await problem({ from: today, to: 'then' })).toMatchObject({
       fields: { to: 'To must be a valid date, or now' },
     });
-    expect(await problem({ from: today, to: captures.before(1) })).toMatchObject({
+    expect(await problem({ from: today, to: snapshots.before(1) })).toMatchObject({
       fields: { to: `To must be after ${written(today)}` },
     });
     expect(await problem({ from: '2020-01-01' })).toMatchObject({
       fields: { from: 'There is no snapshot of Jan 1, 2020' },
     });
-    expect(await problem({ from: captures.before(2), to: '2099-01-01' })).toMatchObject({
+    expect(await problem({ from: snapshots.before(2), to: '2099-01-01' })).toMatchObject({
       fields: { to: 'There is no snapshot of Jan 1, 2099' },
     });
   });
@@ -225,14 +225,14 @@ describe('days that cannot be compared', () => {
 
 describe('snapshots from before details were stored', () => {
   it('are compared by their sums', async () => {
-    const day = captures.before(2);
+    const day = snapshots.before(2);
     await server.owner(
       `update equity_days set equity_with_sales = null, proceeds = null, lrp_pl = null where snapshot_date = $1`,
       [day],
     );
     await server.owner(`update equity_history set lot_id = null where snapshot_date = $1`, [day]);
-    const expected = { explained: null, details_from: captures.before(1) };
-    const captured = await server.ann.call(compareEquity, { from: day, to: captures.today });
+    const expected = { explained: null, details_from: snapshots.before(1) };
+    const captured = await server.ann.call(compareEquity, { from: day, to: snapshots.today });
     expect(captured).toMatchObject(expected);
     // Value 299,750 -> 275,000; cost 165,000 -> 150,000; trades +8,000 -> +3,200.
     expect(captured.outline).toMatchObject({

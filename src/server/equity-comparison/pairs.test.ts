@@ -9,7 +9,7 @@ import {
 } from '#domain/snapshots/lot-snapshots';
 import { sumCents } from '#domain/kit/money';
 import { pairsOf } from './pairs.ts';
-import type { BeforeOrAfter, CapturedStates } from './state-queries.ts';
+import type { BeforeOrAfter, SnapshotStates } from './state-queries.ts';
 
 const FROM = '2026-11-02';
 const TODAY = '2026-11-23';
@@ -119,7 +119,7 @@ function captured(
   of: SnapshotBook,
   side: BeforeOrAfter,
   day: string,
-): Pick<CapturedStates, 'states' | 'positions'> {
+): Pick<SnapshotStates, 'states' | 'positions'> {
   return {
     states: lotSnapshots(of, day).map(({ lot: { id: lot_id }, snapshot }) => ({
       side,

@@ -10,7 +10,7 @@ import { isWithoutPlan } from '#domain/lots/lots';
 import { priceOf } from '#domain/market/prices';
 import { stopDay } from '#domain/market/watchlist';
 import { sumCents } from '#domain/kit/money';
-import type { CapturedStates, PositionRow, BeforeOrAfter, StateRow } from './state-queries.ts';
+import type { SnapshotStates, PositionRow, BeforeOrAfter, StateRow } from './state-queries.ts';
 
 interface NamedState {
   lot: string;
@@ -19,7 +19,7 @@ interface NamedState {
   state: LotState;
 }
 
-function capturedState(row: StateRow, positions: readonly PositionRow[]): NamedState {
+function snapshotState(row: StateRow, positions: readonly PositionRow[]): NamedState {
   const open = {
     trades: sumCents([row.trades_pl, -row.closed_pl]),
     lrp: sumCents([row.lrp_pl, -row.lrp_settled, row.lrp_unsettled_premium ?? 0]),
@@ -41,16 +41,16 @@ function isUnknownPolicy(position: PositionRow): boolean {
   return position.kind === 'lrp' && (position.price === null || position.quantity === null);
 }
 
-function capturedSide(side: BeforeOrAfter, { states, positions }: CapturedStates): Map<string, NamedState> {
+function snapshotsOn(side: BeforeOrAfter, { states, positions }: SnapshotStates): Map<string, NamedState> {
   const held = groupedBy(
     positions.filter((position) => position.side === side),
     lotKey,
   );
   const rows = states.filter((row) => row.side === side);
-  return new Map(rows.map((row) => [lotKey(row), capturedState(row, held.get(lotKey(row)) ?? [])]));
+  return new Map(rows.map((row) => [lotKey(row), snapshotState(row, held.get(lotKey(row)) ?? [])]));
 }
 
-function presentSide(book: SnapshotBook, today: Day): Map<string, NamedState> {
+function presentStates(book: SnapshotBook, today: Day): Map<string, NamedState> {
   const counting = groupedBy(book.policies, lotKey);
   return new Map(
     lotPositions(book, today).map(({ lot, positions }) => {
@@ -80,7 +80,7 @@ type PriceFor = (lotId: string, symbol: string | null) => number | null;
 
 /** The price on the second day of the contract that priced a lot on the first: of the lots that it still prices, else its last settlement. */
 function contractPrices(
-  { contracts }: CapturedStates,
+  { contracts }: SnapshotStates,
   second: Second,
   after: ReadonlyMap<string, NamedState>,
 ): PriceFor {
@@ -94,7 +94,7 @@ function contractPrices(
 }
 
 /** The settlement of a contract on the day a lot's last head left. */
-function pricesAtLeaving({ left }: CapturedStates): PriceFor {
+function pricesAtLeaving({ left }: SnapshotStates): PriceFor {
   const prices = new Map(left.map(({ lot_id, symbol, price }) => [`${lot_id} ${symbol}`, price]));
   return (lotId, symbol) => prices.get(`${lotId} ${symbol}`) ?? null;
 }
@@ -119,11 +119,11 @@ function tradesOf(side: ReadonlyMap<string, NamedState>): Map<number, SnapshotPo
  * The lots compared, with their two states and the records in between. A lot that has left goes by its contract's settlement of
  * that day. Source: decision 86.
  */
-export function pairsOf(captured: CapturedStates, second: Second): NamedPair[] {
-  const before = capturedSide('before', captured);
+export function pairsOf(captured: SnapshotStates, second: Second): NamedPair[] {
+  const before = snapshotsOn('before', captured);
   const after = new Map([
-    ...capturedSide('after', captured),
-    ...(second.day === null ? presentSide(second.present, second.today) : []),
+    ...snapshotsOn('after', captured),
+    ...(second.day === null ? presentStates(second.present, second.today) : []),
   ]);
   const closed_parts = groupedBy(
     [...groupedBy(captured.parts, ({ root }) => String(root)).values()].flatMap(closedPartsBetween),

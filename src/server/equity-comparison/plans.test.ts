@@ -5,18 +5,18 @@ import { findLot } from '#api/lot-detail';
 import { deletePlan, savePlan } from '#api/plan';
 import { sumCents } from '#domain/kit/money';
 import { partsTotal } from '#domain/snapshots/comparison/causes';
-import { capturesOf } from '../testing/captures.ts';
+import { snapshotsOf } from '../testing/snapshots.ts';
 import { testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
 /** Plans to finish between two snapshots: the rows are projected expenses. Source: beyond-2 J18. */
 
 const server = testServer();
-const captures = capturesOf(server);
+const snapshots = snapshotsOf(server);
 let planned: { id: number; lot: string };
 
 const causes = async () => {
-  const { explained } = await server.ann.call(compareEquity, { from: captures.before(1) });
+  const { explained } = await server.ann.call(compareEquity, { from: snapshots.before(1) });
   const parts = Object.entries(explained?.lots[0]?.causes ?? {});
   return {
     change: explained?.change,
@@ -32,8 +32,8 @@ beforeAll(async () => {
     `insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 218, 'manual')`,
   );
   planned = await someLot(server.ann, 'planned', { est_out_wt: 1250, est_out_date: '2026-12-20' });
-  await captures.capture();
-  await captures.nextDay();
+  await snapshots.capture();
+  await snapshots.nextDay();
 });
 
 it('a plan saved, changed or removed is a change of projected expenses', async () => {
@@ -45,8 +45,8 @@ it('a plan saved, changed or removed is a change of projected expenses', async (
   const second = await total();
   expect(second).toBeGreaterThan(first);
   expect(await causes()).toEqual({ change: -second, causes: { expenses_projected: -second } });
-  await captures.capture();
-  await captures.nextDay();
+  await snapshots.capture();
+  await snapshots.nextDay();
   await server.ann.call(deletePlan, { id: planned.id });
   expect(await causes()).toEqual({ change: second, causes: { expenses_projected: second } });
   await server.ann.call(savePlan, { id: planned.id, feed_rate: 4 });

@@ -12,13 +12,13 @@ import type { Lot } from '#domain/lots/lots';
 import { sumCents } from '#domain/kit/money';
 import type { Trade } from '#domain/trades/trades';
 import { tradesOfRows } from '../testing/broker-files.ts';
-import { capturesOf } from '../testing/captures.ts';
+import { snapshotsOf } from '../testing/snapshots.ts';
 import { saveTrades } from '../testing/import-fixtures.ts';
 import { testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
 const server = testServer();
-const captures = capturesOf(server);
+const snapshots = snapshotsOf(server);
 
 type Random = (below: number) => number;
 
@@ -36,7 +36,7 @@ const oneOf = <T>(random: Random, things: readonly T[]): T | undefined => things
 const someRow = (b_s: string, quantity: number, price: number, isPut: boolean) => [
   'RJ1',
   'Lazy K',
-  captures.today,
+  snapshots.today,
   b_s,
   quantity,
   'Feb-27',
@@ -74,7 +74,7 @@ const settle = async (random: Random): Promise<void> => {
       if (random(3) > 0)
         await server.owner(
           `insert into settlements (symbol, day, settlement, source) values ($1, $2, $3, 'manual')`,
-          [symbol, captures.before(day), (symbol.startsWith('LE') ? 225 : 350) + random(4000) / 1000 - 2],
+          [symbol, snapshots.before(day), (symbol.startsWith('LE') ? 225 : 350) + random(4000) / 1000 - 2],
         );
 };
 
@@ -95,7 +95,7 @@ const EDITS: Record<string, (random: Random, lot: Lot, open: readonly Trade[]) =
   receives: (random, lot) =>
     server.ann.call(addReceiving, {
       lot_id: lot.id,
-      date_in: captures.today,
+      date_in: snapshots.today,
       source: 'Clovis',
       location: 'Pen 1',
       received: 1 + random(40),
@@ -105,7 +105,7 @@ const EDITS: Record<string, (random: Random, lot: Lot, open: readonly Trade[]) =
   ships: (random, lot) =>
     server.ann.call(addOut, {
       lot_id: lot.id,
-      date_out: captures.before(random(4)),
+      date_out: snapshots.before(random(4)),
       type: random(4) === 0 ? 'dead' : 'shipped',
       head_count: random(3) === 0 ? lot.current_hd : 1 + random(lot.current_hd),
       weight: 100_000,
@@ -121,7 +121,7 @@ const EDITS: Record<string, (random: Random, lot: Lot, open: readonly Trade[]) =
   spends: (random, lot) =>
     server.ann.call(addExpense, {
       lot_id: lot.id,
-      date: captures.today,
+      date: snapshots.today,
       type: 'feed',
       amount: 1 + random(900_000) / 100,
       expense_category: random(2) === 0 ? 'actual' : 'projected',
@@ -133,7 +133,7 @@ const EDITS: Record<string, (random: Random, lot: Lot, open: readonly Trade[]) =
   'moves the last out': (random, { id }) =>
     server.owner(`update outs set date_out = $2 where id = (select max(id) from outs where lot_id = $1)`, [
       id,
-      captures.before(random(6)),
+      snapshots.before(random(6)),
     ]),
   'changes the basis': (random, { id, version }) =>
     server.ann.call(editBasis, { id, version, basis: (random(600) - 300) / 100 }),
@@ -205,18 +205,21 @@ describe('a comparison after random edits', () => {
                           settlement, source) values ('LEG2200R', 'LEG27', 'LEG27', 'put', 220, 9, 9, 'manual')`);
     await settle(random);
     for (const lot of ['A', 'B', 'C']) await someLot(server.ann, `${lot}${seed}`, { est_out_wt: 1200 });
-    await captures.capture();
+    await snapshots.capture();
     const seen = new Set<string>();
     for (let day = 0; day < 5; day += 1) {
-      await captures.nextDay();
+      await snapshots.nextDay();
       for (let edit = 0; edit < 7; edit += 1) await editAnything(random);
       await movePrices(random);
-      const days = Array.from({ length: day + 1 }, (_, before) => captures.before(before + 1));
+      const days = Array.from({ length: day + 1 }, (_, before) => snapshots.before(before + 1));
       const live = new Map<string, EquityComparison>();
       for (const from of days) live.set(from, await server.ann.call(compareEquity, { from }));
-      await captures.capture();
+      await snapshots.capture();
       for (const from of days) {
-        const { explained, ...captured } = await server.ann.call(compareEquity, { from, to: captures.today });
+        const { explained, ...captured } = await server.ann.call(compareEquity, {
+          from,
+          to: snapshots.today,
+        });
         // The present is explained as the snapshot that it would be, row by row.
         expect({ ...captured, to: null, explained }).toEqual(live.get(from));
         if (!explained) throw new Error('Details are kept.');
@@ -230,7 +233,7 @@ describe('a comparison after random edits', () => {
         };
         expect([explained.before, explained.after]).toEqual([
           await equityOn(from),
-          await equityOn(captures.today),
+          await equityOn(snapshots.today),
         ]);
         for (const { before: reason, after } of explained.not_compared) seen.add(`not ${reason ?? after}`);
         for (const { cause, total } of explained.causes) if (total !== 0) seen.add(cause);

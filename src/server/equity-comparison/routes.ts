@@ -11,7 +11,7 @@ import { JsonText, type Session } from '../db/database.ts';
 import { type App, route } from '../http/route.ts';
 import { priceStatements } from '../quotes/queries.ts';
 import { comparedDay, type DayRow, lastDayBefore, visibleOwner, presentStates } from './day-queries.ts';
-import { capturedStates, type ComparedSpan } from './state-queries.ts';
+import { snapshotStates, type ComparedSpan } from './state-queries.ts';
 import type { Day } from '#domain/kit/days';
 import type { FuturesPrice, OptionsPrice } from '#api/quotes';
 import { taskThread } from '../threads/task-thread.ts';
@@ -74,7 +74,7 @@ async function read(db: Session, compared: ComparedSpan, calendar: Calendar) {
     comparedDay(from, owner),
     comparedDay(to, owner),
     visibleOwner(owner),
-    capturedStates(compared),
+    snapshotStates(compared),
   ] as const;
   const found = (
     [days, owners, states]: [DayRow[], { visible: boolean }[], { json: string }[]],

@@ -23,7 +23,7 @@ export interface StateRow extends Omit<LotState, 'lrp_unsettled' | 'positions' |
 
 export type PositionRow = SnapshotPosition & { side: BeforeOrAfter; lot_id: number };
 
-export interface CapturedStates {
+export interface SnapshotStates {
   states: StateRow[];
   positions: PositionRow[];
   parts: TradePart[];
@@ -180,7 +180,7 @@ const left = ({ to, today, owner }: ComparedSpan): Statement => sql`
     cross join lateral (select d.futures_contract union select b.futures_contract) c (symbol)
     where c.symbol is not null)`;
 
-export const capturedStates = (compared: ComparedSpan): Statement<{ json: string }> => sql`
+export const snapshotStates = (compared: ComparedSpan): Statement<{ json: string }> => sql`
   with ${comparedLots(compared)}, ${states(compared)}, ${parts(compared)}, ${left(compared)},
   ended as (
     select lot_id, count(*)::integer as policies
@@ -201,4 +201,4 @@ export const capturedStates = (compared: ComparedSpan): Statement<{ json: string
     'contracts', ${jsonColumns('contracts', 'symbol, price')},
     'left', ${jsonColumns('left_lots', 'lot_id, symbol, price')})::text as json`;
 
-export const statesFrom = (json: string) => tablesFrom(json) as CapturedStates;
+export const statesFrom = (json: string) => tablesFrom(json) as SnapshotStates;

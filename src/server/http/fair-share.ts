@@ -28,7 +28,7 @@ const REMEMBERED_ENDPOINTS = 100_000;
 
 const BUSY = 'The server is busy with other large requests. Please try again shortly.';
 
-/** The key of what a user sees: inside a client it is another book than over all clients. */
+/** The key of the book that a user sees: inside a client it is another one than over all clients. */
 const bookOf = (user: string, client: number | null): string =>
   client === null ? user : `${user} ${client}`;
 

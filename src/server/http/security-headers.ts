@@ -44,8 +44,7 @@ function headersOfPages(): Record<string, string> {
 const HTTPS_ONLY = 'max-age=31536000';
 
 /**
- * Sets the headers of every response: no caching of records, and only HTTPS behind a proxy or PUBLIC_URL that uses it. Pages are told more:
- * only our scripts and resources, no framing. Scripts, styles and records do not carry what browsers read on pages alone.
+ * Sets the headers of every response: no caching of records, and only HTTPS behind a proxy or PUBLIC_URL that uses it. Pages have further ones: only our scripts and resources, no framing. Scripts, styles and records do not carry the headers that browsers read on pages alone.
  */
 export function securityHeaders(http: FastifyInstance, { PUBLIC_URL: site }: Pick<Env, 'PUBLIC_URL'>): void {
   const isSecure = site?.startsWith('https:') ?? false;

@@ -39,9 +39,9 @@ describe('an import profile', () => {
     );
     const edited = await admin.call(editImportProfile, { ...added, date_order: 'YMD' });
     expect(edited).toEqual({ ...added, date_order: 'YMD', version: 2 });
-    await expect(admin.call(editImportProfile, { ...added, sides: 'negative_sells' })).toBeRefused(
+    await expect(admin.call(editImportProfile, { ...added, direction_rule: 'negative_sells' })).toBeRefused(
       'conflict',
-      { sides: 'Now saved: one_column', date_order: 'Now saved: YMD', version: '2' },
+      { direction_rule: 'Now saved: one_column', date_order: 'Now saved: YMD', version: '2' },
     );
     const { deletion } = await admin.call(deleteImportProfile, { id: added.id });
     expect(await admin.call(listImportProfiles, {})).toEqual([]);

@@ -16,7 +16,7 @@ import { deleteRecord } from '../history/routes.ts';
 import { route, writeRoute, type App } from '../http/route.ts';
 import { editOf, insertInto, sql, type Statement } from '../db/sql.ts';
 
-const columns = sql`id, broker, headings, columns, date_order, sides, buy_word, sell_word, accounts, version`;
+const columns = sql`id, broker, headings, columns, date_order, direction_rule, buy_word, sell_word, accounts, version`;
 
 export const importProfiles: Statement<ImportProfile> = sql`
   select ${columns} from import_profiles order by lower(broker)`;
@@ -54,8 +54,8 @@ export function importProfileRoutes(app: App): void {
 
   writeRoute(app, editImportProfile, async (tx, { input }) => {
     const { id, version, ...profile } = input;
-    const { broker, date_order, sides, buy_word, sell_word } = profile;
-    const typed = { broker, date_order, sides, buy_word, sell_word };
+    const { broker, date_order, direction_rule, buy_word, sell_word } = profile;
+    const typed = { broker, date_order, direction_rule, buy_word, sell_word };
     const update = updateImportProfile({ id, version }, profile);
     return editedRow(tx, { update, current: importProfileById(id), typed }, NOT_FOUND);
   });

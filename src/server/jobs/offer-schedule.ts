@@ -40,7 +40,7 @@ export const nextTry = (day: Day, now: Date, tries: number): Date =>
 const triesOf = (day: Day): Statement<{ tries: number }> =>
   sql`select tries from lrp_offer_fetches where day = ${day}`;
 
-/** Claims a try for one of several servers. What is stored is looked at again only while it may be replaced. */
+/** Claims a try for one of several servers. Stored offers are fetched again only while they may be replaced. */
 const claimFetch = (day: Day, now: Date, next: Date, again: boolean): Statement<{ tries: number }> => sql`
   insert into lrp_offer_fetches as last (day, tried_at, next_try_at) values (${day}, ${now}, ${next})
   on conflict (day) do update

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import type { Database } from '../db/database.ts';
 import { isLargeBook } from '../http/fair-share.ts';
 import { ignoreProgress } from '../http/progress.ts';
-import { bookToCapture, saveCapture } from '../snapshots/capture.ts';
+import { snapshotBook, saveSnapshot } from '../snapshots/capture.ts';
 import { claimRun, runOf } from '../snapshots/queries.ts';
 import { repeat } from './schedules.ts';
 import { timeIn } from '../clock/calendar.ts';
@@ -35,10 +35,10 @@ export async function captureWhenDue(
   if (await db.row(runOf(JOB, today))) return false;
   if (onThread && (await isLargeBook(db))) return onThread(now);
   const calendar = { today, timeZone };
-  const book = await bookToCapture(db, calendar);
+  const book = await snapshotBook(db, calendar);
   return db.write(async (tx) => {
     if (!(await tx.row(claimRun(JOB, today)))) return false;
-    await saveCapture(tx, book, { calendar, replace: true, report: ignoreProgress });
+    await saveSnapshot(tx, book, { calendar, replace: true, report: ignoreProgress });
     return true;
   });
 }

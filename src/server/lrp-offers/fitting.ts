@@ -46,7 +46,7 @@ async function cattleOf(db: Session, wanted: Wanted, today: Day) {
   return { lot, entity: await scopeOf(db, owner), policies: [] };
 }
 
-/** The offers of a day, and what of them fits the cattle that are asked about. */
+/** The offers of a day, and those of them that fit the requested cattle. */
 export async function fittingOffers(
   db: Session,
   wanted: Wanted,

@@ -43,7 +43,7 @@ const recordDigest = (userId: string, on: Day): Statement =>
 const mailedAlerts = (userId: string): Statement<{ key: string; facts: string }> =>
   sql`select key, facts from mailed_alerts where user_id = ${userId}`;
 
-/** Begins the keys under which stands what a mail last said of a client. */
+/** The prefix of the keys that store the state of a client in the last mail. */
 const OF_CLIENT = 'client:';
 
 /** Forgets mailed items that no longer apply. */
@@ -65,17 +65,17 @@ interface Mail {
 const queueMail = (userId: string, mail: Mail, key: string): Statement =>
   sql`select auth.queue_mail(${userId}, ${mail.subject}, ${mail.body}, ${key})`;
 
-interface Capture {
+interface NewestSnapshot {
   snapshot_date: Day;
   captured_at: string;
   lots: number;
   lots_without_plan: number | null;
   net_equity: number | null;
-  /** Null also in captures from before it was recorded. */
+  /** Null also in snapshots from before it was recorded. */
   equity_with_sales: number | null;
 }
 
-const newestCapture: Statement<Capture> = sql`
+const newestSnapshot: Statement<NewestSnapshot> = sql`
   select snapshot_date, to_json(captured_at) #>> '{}' as captured_at, lots, lots_without_plan,
          case when lots > lots_without_price then net_equity end as net_equity,
          case when lots > lots_without_price then equity_with_sales end as equity_with_sales
@@ -121,7 +121,7 @@ export async function queueDigests(
     const db = database.as(beneficiary);
     const offers = kinds.has('lrp_offers') ? await offersOf(beneficiary, calendar, now) : [];
     const clients = kinds.has('clients') && digestDue ? await clientsOf(beneficiary, calendar) : null;
-    const items = withCapture([...alerts, ...offers], await db.row(newestCapture));
+    const items = withSnapshot([...alerts, ...offers], await db.row(newestSnapshot));
     const wanted = items.filter(({ kind }) => kinds.has(kind));
     queued += await queueFor(clock, user.user_id, {
       wanted,
@@ -167,7 +167,7 @@ const queueFor = (
     return mails.length;
   });
 
-/** The mail about the clients that have changed since the last one, and records what it says of each. */
+/** Makes the mail about the clients that have changed since the last one, and records the state of each. */
 async function clientsMail(
   tx: Transaction,
   userId: string,
@@ -194,9 +194,9 @@ async function clientsMail(
   };
 }
 
-function withCapture(alerts: MailItem[], capture: Capture | undefined): MailItem[] {
-  if (!capture) return alerts;
-  const { snapshot_date, captured_at, lots, lots_without_plan, net_equity, equity_with_sales } = capture;
+function withSnapshot(alerts: MailItem[], snapshot: NewestSnapshot | undefined): MailItem[] {
+  if (!snapshot) return alerts;
+  const { snapshot_date, captured_at, lots, lots_without_plan, net_equity, equity_with_sales } = snapshot;
   const withoutPlan = withoutPlanMessage(lots_without_plan ?? 0);
   const equity =
     equity_with_sales !== null

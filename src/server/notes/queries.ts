@@ -66,7 +66,7 @@ const matching = ({ about_kind, about_id, state, assignee, q }: NoteFilter, toda
   allOf([
     about_kind !== undefined && sql`n.about_kind = ${about_kind}`,
     about_id !== undefined && sql`n.about_id = ${about_id}`,
-    // Of a record that moved to another client, only what is on this client is found by the record.
+    // Of a record that moved to another client, only the notes on this client are found by the record.
     about_id !== undefined && isThere,
     state !== undefined && inState(state, today),
     assignee !== undefined && sql`n.assignee = ${assignee}`,
@@ -95,8 +95,7 @@ export const noteCounts = (kind: NotedKind): Statement<{ json: string }> =>
     from ${notesWithRecords} where n.about_kind = ${kind} and ${isThere} group by n.about_id order by n.about_id`);
 
 /**
- * The notes that the user is told of: an administrator of the overdue tasks that are theirs, or that they wrote and gave to no one; a
- * producer of what is shared with them and not done.
+ * The notes in the notifications of the user: for an administrator the overdue tasks that are theirs, or that they wrote and gave to no one; for a producer the notes that are shared with them and not done.
  */
 export const notesToTell = (
   { today, timeZone }: { today: Day; timeZone: string },

@@ -5,12 +5,12 @@ import { deletePlan, listPlans, savePlan } from '#api/plan';
 import { listSnapshots } from '#api/snapshots';
 import { getValueAtRisk } from '#api/value-at-risk';
 import { dayIn } from '#domain/kit/days';
-import { capturesOf } from '../testing/captures.ts';
+import { snapshotsOf } from '../testing/snapshots.ts';
 import { testServer } from '../testing/test-server.ts';
 import { someLot } from '../testing/trades.ts';
 
 const server = testServer();
-const { capture } = capturesOf(server);
+const { capture } = snapshotsOf(server);
 const today = dayIn('America/Chicago', new Date());
 
 it('a lot past its out date counts as one without a plan only while it has none', async () => {

@@ -31,12 +31,12 @@ export async function checkImport(
 ): Promise<OutputOf<typeof checkRecordImport>> {
   const verdicts = await verdictsOn(db, input, await oneEntity(db, input.owner), today);
   return {
-    sheets: verdicts.map(({ problems, warnings, kept, records, ...verdict }) => ({
+    sheets: verdicts.map(({ problems, warnings, ready, records, ...verdict }) => ({
       ...verdict,
       problems: problems.slice(0, MOST_PROBLEMS),
       problem_count: problems.length,
       warnings: warnings.slice(0, MOST_PROBLEMS),
-      ready: kept.length,
+      ready: ready.length,
       records: records.length,
     })),
     saves: savedCounts(verdicts),

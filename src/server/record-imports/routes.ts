@@ -57,16 +57,16 @@ async function insertRecordImport(tx: Transaction, { input, today, report }: New
   await tx.run(queries.lockRecordImports(entityId));
   const verdicts = await verdictsOn(tx, input, entityId, today);
   refuseProblems(input, verdicts);
-  const kept = recordsToSave(verdicts);
+  const records = recordsToSave(verdicts);
   const counts = savedCounts(verdicts);
-  if (RECORD_KINDS.every((kind) => kept[kind].length === 0))
+  if (RECORD_KINDS.every((kind) => records[kind].length === 0))
     refuse('conflict', ALL_THERE, { file: ALL_THERE });
   const insured = counts.lrp === 0 ? null : await insuredFor(tx, input);
   const made = await tx.row(queries.beginImport(entityId, input.file_name));
   const id = made?.id ?? refuse('forbidden', 'You may not import records');
-  await insertAll(tx, kept, { entityId, insured, today, report });
+  await insertAll(tx, records, { entityId, insured, today, report });
   const rowCount = input.file.sheets.reduce((sum, { row }) => sum + row.length, 0);
-  const saved = verdicts.reduce((sum, { kept: rowIndexes }) => sum + rowIndexes.length, 0);
+  const saved = verdicts.reduce((sum, { ready: rowIndexes }) => sum + rowIndexes.length, 0);
   await tx.run(queries.updateCounts(id, counts, rowCount - saved));
   for (const choice of input.remember) await tx.run(queries.rememberColumns(entityId, choice));
   if (input.remember.length > 0) await tx.run(queries.forgetOldColumns(entityId));
@@ -123,10 +123,10 @@ interface Target {
 /** Inserts lots first, then their cattle, costs and insurance; the database sums and refuses as it does for the forms. */
 async function insertAll(
   tx: Transaction,
-  kept: RecordsToSave,
+  records: RecordsToSave,
   { entityId, insured, today, report }: Target,
 ): Promise<void> {
-  const of = Object.values(kept).flat().length;
+  const of = Object.values(records).flat().length;
   let done = 0;
   report({ done, of });
   const insert = async (kind: RecordKind, rows: readonly object[], isOwnRow = true) => {
@@ -136,7 +136,7 @@ async function insertAll(
       if (isOwnRow) report({ done: (done += some.length), of });
     }
   };
-  const lots = kept.lots as unknown as FileLot[];
+  const lots = records.lots as unknown as FileLot[];
   await insert(
     'lots',
     lots.map((lot) => queries.lotRow(lot, entityId)),
@@ -147,16 +147,17 @@ async function insertAll(
     ids.get(lotNumberKey(number)) ?? refuse('not_found', LOT_NOT_FOUND);
   const onLot = (record: FileRecord) => ({ ...record, lot_id: idOf(String(record['lot'])) });
   await insert('receivings', firstReceivings(lots).map(onLot), false);
-  for (const kind of ['receivings', 'outs', 'expenses'] as const) await insert(kind, kept[kind].map(onLot));
+  for (const kind of ['receivings', 'outs', 'expenses'] as const)
+    await insert(kind, records[kind].map(onLot));
   // Once the records that the rows of plans depend on are saved.
-  const plans = plansInFile(kept).map(({ lot, plan }) => ({
+  const plans = plansInFile(records).map(({ lot, plan }) => ({
     ...plan,
     lot_id: idOf(lot.lot),
     planned_on: today,
   }));
   if (plans.length > 0) await tx.run(insertPlans(plans));
   if (insured === null) return;
-  const policies = kept.lrp as unknown as FileLrp[];
+  const policies = records.lrp as unknown as FileLrp[];
   const lotOf = ({ lot }: FileLrp) => (lot === null ? null : idOf(lot));
   await insert(
     'lrp',

@@ -47,7 +47,7 @@ async function factsOf(who: Person) {
 }
 
 const scenario = (lot_id: number | null, owner: string | null = null) =>
-  scenarioSchema.parse({ horizon: today, price_step: 10, across_step: 2, lot_id, owner });
+  scenarioSchema.parse({ target_date: today, price_step: 10, across_step: 2, lot_id, owner });
 
 describe('what a what-if on a day is calculated from', () => {
   it('gives at today’s prices the result of every lot’s closeout, with its policies by their indemnity', async () => {

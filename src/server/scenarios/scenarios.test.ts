@@ -45,8 +45,8 @@ describe('a saved scenario', () => {
   it('is refused with a day in the past, with the message at its field', async () => {
     const past = scenario();
     await expect(
-      server.ann.call(addScenario, { ...past, input: { ...past.input, horizon: '2026-01-01' } }),
-    ).toBeRefused('invalid', { 'input.horizon': 'Choose today or a later day' });
+      server.ann.call(addScenario, { ...past, input: { ...past.input, target_date: '2026-01-01' } }),
+    ).toBeRefused('invalid', { 'input.target_date': 'Choose today or a later day' });
   });
 
   it('is renamed by its version, and not by another entity', async () => {

@@ -5,13 +5,13 @@ import { deleteLot } from '#api/lots';
 import { addReceiving } from '#api/receivings';
 import { dayIn } from '#domain/kit/days';
 import { tradesOfRows } from '../testing/broker-files.ts';
-import { capturesOf } from '../testing/captures.ts';
+import { snapshotsOf } from '../testing/snapshots.ts';
 import { row, saveTrades } from '../testing/import-fixtures.ts';
 import { testServer } from '../testing/test-server.ts';
 import { bookTrade, someLot, someReceiving } from '../testing/trades.ts';
 
 const server = testServer();
-const { capture } = capturesOf(server);
+const { capture } = snapshotsOf(server);
 const today = dayIn('America/Chicago', new Date());
 let lotId: number;
 /** Somebody else, whose open transaction holds a capture up. */

@@ -29,12 +29,12 @@ export const clearDay = (day: Day): Statement[] => [
   sql`delete from equity_days where snapshot_date = ${day}`,
 ];
 
-const captureLot = (day: Day): Statement => sql`${snapshotLot}, ${missingColumn(day)}`;
+const snapshotColumns = (day: Day): Statement => sql`${snapshotLot}, ${missingColumn(day)}`;
 
 export type SnapshotLotRow = SnapshotLot & { entity_id: number };
 
-export const lotsToCapture = (day: Day): Statement<SnapshotLotRow> =>
-  lotsWithHead(sql`true order by l.id`, captureLot(day));
+export const snapshotLots = (day: Day): Statement<SnapshotLotRow> =>
+  lotsWithHead(sql`true order by l.id`, snapshotColumns(day));
 
 export interface ClosedOutRow extends SnapshotLotRow {
   /** Whether it lost its last head, or one of its sums or of the fields that explain its change moved, after its last snapshot. */
@@ -68,7 +68,7 @@ export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
                 (l.entity_id, l.lot, l.est_out_wt, l.basis, l.futures_contract, l.total_received, l.total_dead, l.total_shipped,
                  l.total_cost, l.expenses_actual, l.expenses_projected, l.closed_pl, l.proceeds,
                  jsonb_array_length(l.unpriced_shipments), l.lrp_settled) as changed
-    from (${bookLots(sql`l.current_hd = 0`, captureLot(day))}) l
+    from (${bookLots(sql`l.current_hd = 0`, snapshotColumns(day))}) l
     left join last on last.lot_id = l.id left join had_head on had_head.lot_id = l.id)
   select c.* from compared c left join is_open on is_open.lot_id = c.id
   where c.changed or c.captured_trades_pl <> c.closed_pl or c.captured_lrp_pl <> c.lrp_settled

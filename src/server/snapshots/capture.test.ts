@@ -6,13 +6,13 @@ import { listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import { addDays, dayIn } from '#domain/kit/days';
 import { sumCents } from '#domain/kit/money';
 import { brokenInvariants } from '../testing/invariants.ts';
-import { capturesOf } from '../testing/captures.ts';
+import { snapshotsOf } from '../testing/snapshots.ts';
 import { fedForm } from '../testing/lrp-fixtures.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { bookTrade, someLot } from '../testing/trades.ts';
 
 const server = testServer();
-const { capture, nextDay } = capturesOf(server);
+const { capture, nextDay } = snapshotsOf(server);
 const today = dayIn('America/Chicago', new Date());
 const lots: Record<string, number> = {};
 

@@ -7,10 +7,10 @@ import type { ReportProgress } from '../http/progress.ts';
 import { futuresPrices, optionsPrices, pricesFrom } from '../quotes/queries.ts';
 import * as queries from './capture-queries.ts';
 
-/** Rows per statement: small enough for a capture of everything to show progress, and to end soon after it is cancelled. */
+/** Rows per statement: small enough for a snapshot of everything to show progress, and to end soon after it is cancelled. */
 const CHUNK = 1_000;
 
-interface Capture {
+interface CaptureOptions {
   calendar: Calendar;
   replace: boolean;
   report: ReportProgress;
@@ -19,12 +19,12 @@ interface Capture {
 /**
  * Saves the equity and the open positions of every lot with head (decision 37), and of lots without head that have changed
  * since their last snapshot (decision 67): the rule per lot, and bulk inserts, all in the caller's transaction, so that a partial
- * capture is never visible. An existing capture of the day is replaced only on request. No other writer waits for it.
+ * snapshot is never visible. An existing snapshot of the day is replaced only on request. No other writer waits for it.
  */
-export async function saveCapture(
+export async function saveSnapshot(
   tx: Transaction,
-  book: CapturedBook,
-  { calendar, replace, report }: Capture,
+  book: SnapshotBook<Lot>,
+  { calendar, replace, report }: CaptureOptions,
 ) {
   const day = calendar.today;
   const before = await tx.row(queries.takeDay(day));
@@ -60,14 +60,13 @@ export async function saveCapture(
 }
 
 type Lot = queries.SnapshotLotRow | queries.ClosedOutRow;
-type CapturedBook = SnapshotBook<Lot>;
 
-/** Reads everything that a capture needs at one moment, so that a trade that is closed meanwhile is either open or closed in it. */
-export async function bookToCapture(db: Session, calendar: Calendar): Promise<CapturedBook> {
+/** Reads everything that a snapshot needs at one moment, so that a trade that is closed meanwhile is either open or closed in it. */
+export async function snapshotBook(db: Session, calendar: Calendar): Promise<SnapshotBook<Lot>> {
   const day = calendar.today;
   const [withHead, withoutHead, trades, policies, futures, options] = await db.atOneMoment((tx) =>
     Promise.all([
-      tx.rows(queries.lotsToCapture(day)),
+      tx.rows(queries.snapshotLots(day)),
       tx.rows(queries.lotsWithoutHead(day)),
       tx.rows(queries.openTradesOfLots),
       tx.rows(queries.countingPoliciesOfLots(day)),
@@ -84,7 +83,7 @@ const isNews = (lot: Lot, snapshot: { trades_pl: number; lrp_pl: number | null }
   lot.captured_trades_pl !== snapshot.trades_pl ||
   lot.captured_lrp_pl !== snapshot.lrp_pl;
 
-const positionsOf = (book: CapturedBook, day: Day): queries.PositionOfDay[] =>
+const positionsOf = (book: SnapshotBook<Lot>, day: Day): queries.PositionOfDay[] =>
   lotPositions(book, day).flatMap(({ lot: { entity_id, id: lot_id }, positions }) =>
     positions.map((position) => ({ entity_id, lot_id, ...position })),
   );

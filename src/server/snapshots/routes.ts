@@ -1,6 +1,6 @@
 import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import { type App, route } from '../http/route.ts';
-import { bookToCapture, saveCapture } from './capture.ts';
+import { snapshotBook, saveSnapshot } from './capture.ts';
 import * as queries from './queries.ts';
 
 export function snapshotRoutes(app: App): void {
@@ -15,7 +15,7 @@ export function snapshotRoutes(app: App): void {
   route(app, listSnapshots, ({ db, input }) => db.json(queries.snapshotsOn(input.snapshot_date)));
 
   route(app, captureSnapshot, async ({ db, input, calendar, report }) => {
-    const book = await bookToCapture(db, calendar);
-    return db.write((tx) => saveCapture(tx, book, { calendar, replace: input.replace, report }));
+    const book = await snapshotBook(db, calendar);
+    return db.write((tx) => saveSnapshot(tx, book, { calendar, replace: input.replace, report }));
   });
 }

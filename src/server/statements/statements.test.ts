@@ -30,10 +30,10 @@ const compare = (who: Person, ...rows: (string | number)[][]) =>
   who.call(comparePositions, { statement: statementTable<PositionColumn>(FIVE_COLUMNS, rows) });
 
 const inShort = ({ lines }: Awaited<ReturnType<typeof compare>>) =>
-  lines.map(({ acct, strike, side, state, contracts_difference, price_difference }) => [
+  lines.map(({ acct, strike, direction, state, contracts_difference, price_difference }) => [
     acct,
     strike,
-    side,
+    direction,
     state,
     contracts_difference,
     price_difference,

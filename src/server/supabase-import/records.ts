@@ -5,7 +5,7 @@ import { LIMITS } from '#domain/kit/limits';
 import { LRP_TYPES, netCoverage, totalPremium } from '#domain/lrp/lrp';
 import { tradeSymbol } from '#domain/market/symbols';
 import { sumCents } from '#domain/kit/money';
-import { filePutCall } from '#domain/trades/file/sides';
+import { filePutCall } from '#domain/trades/file/directions';
 import { directionOf, TRADE_STATUSES, tradeProfit } from '#domain/trades/trades';
 import { ownedLotKey, ownerCause, type Book } from './book.ts';
 import type { NewRow } from './cattle.ts';
@@ -89,10 +89,10 @@ function lotOfTrade(cells: Cells, book: Book): OldLot | null {
 /** The contracts of a trade. A negative quantity states a sale (decision 19). */
 function contractsOf(cells: Cells): number {
   const quantity = cells.whole('quantity', { min: -LIMITS.contracts, max: LIMITS.contracts }) ?? 0;
-  const side = cells.raw('b_s')?.trim() ?? '';
+  const direction = cells.raw('b_s')?.trim() ?? '';
   if (quantity === 0) cells.wrong('quantity', 'is not a number of contracts');
-  if (!/^[bs]/i.test(side)) cells.wrong('b_s', 'is neither a purchase nor a sale');
-  else if (quantity < 0 && directionOf(side) === 1) cells.wrong('quantity', 'is negative on a purchase');
+  if (!/^[bs]/i.test(direction)) cells.wrong('b_s', 'is neither a purchase nor a sale');
+  else if (quantity < 0 && directionOf(direction) === 1) cells.wrong('quantity', 'is negative on a purchase');
   return Math.abs(quantity);
 }
 

@@ -27,8 +27,8 @@ export function correctionFixtures(fixtures: ReturnType<typeof importFixtures>) 
   });
   const correct = (corrections: RequestOf<typeof correctTrades>) =>
     server.admin.call(correctTrades, corrections);
-  const match = async (opening: number, closing: number, quantity: number) =>
-    correct({ matches: [{ opening: await seen(opening), closing: await seen(closing), quantity }] });
+  const match = async (opening: number, offset: number, quantity: number) =>
+    correct({ matches: [{ opening: await seen(opening), offset: await seen(offset), quantity }] });
   const takeBack = async (id: number, quantity: number) =>
     correct({ unmatched: [{ ...(await seen(id)), quantity }] });
   const undo = ({ correction }: { correction: number }) =>

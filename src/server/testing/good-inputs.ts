@@ -156,7 +156,7 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   },
   'PUT /api/trades/:id/lot': async (mine) => ({ ...(await onLot(mine)), ...(await own(mine.trade())) }),
   'POST /api/trades/corrections': async (mine) => {
-    const closing = { closing_date: '2026-06-01', closing_price: 225, closing_acct: 'RJ1', profit: 800 };
+    const offset = { closing_date: '2026-06-01', closing_price: 225, closing_acct: 'RJ1', profit: 800 };
     const seen = async (more: object) => {
       const { value, version } = await mine.trade({ ...soldFuture, ...more });
       return { trade_id: value, version };
@@ -166,10 +166,10 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
     const opening = { trade_id: sold.value, version: sold.version };
     const bought = { b_s: 'Buy', lot_id: sold.lot_id };
     return {
-      unmatched: [{ ...(await seen({ status: 'closed', ...closing })), quantity: 1 }],
+      unmatched: [{ ...(await seen({ status: 'closed', ...offset })), quantity: 1 }],
       contracts: [{ ...(await seen({})), contract }],
       statuses: [{ ...(await seen({})), status: 'closed' }],
-      matches: [{ opening, closing: await seen(bought), quantity: 1 }],
+      matches: [{ opening, offset: await seen(bought), quantity: 1 }],
     };
   },
   'POST /api/trades/corrections/:id/undo': async (mine) => ({ id: (await mine.correctedTrade()).value }),

@@ -150,7 +150,7 @@ const byKey: Record<string, Named> = {
 
 /** Keys, besides the plain fields of records, that refer to no record, entity or user: amounts, days, kinds, text typed by the caller, the position in a list. */
 const NAMES_NOTHING = new Set(
-  `about_kind actual_ending_value addresses content broker by_mail formats.* reports.* buy_word date_order sell_word sides after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate own_projected lender liabilities opens quantity ask_price b_s basis bid_price cash
+  `about_kind actual_ending_value addresses content broker by_mail formats.* reports.* buy_word date_order sell_word direction_rule after_date after_id amount class collateral again.* before_id by closes_only confirmed.* eligible_by has_sample_lot hedged_rate own_projected lender liabilities opens quantity ask_price b_s basis bid_price cash
   contract contractMonthYear crop_year current_password data day day_of_month days delta description disclaimer entity_change enabled equity facts far_prices file_name from full_name grant_type hedge_high hedge_low
   fat_basis feeder_basis gf le
   adg head in_wt out_wt paid_cwt price step_feed step_price

@@ -6,7 +6,7 @@ let made = 0;
 const CONTRACT = `LEZ${(new Date().getFullYear() + 1) % 100}`;
 
 export const scenarioInput = () => ({
-  horizon: `2099-01-${String(10 + (++made % 20))}`,
+  target_date: `2099-01-${String(10 + (++made % 20))}`,
   across: made % 2 === 0 ? 'basis' : 'weight',
   price_step: 5 + (made % 7),
   price_count: made % 2 === 0 ? 5 : 7,

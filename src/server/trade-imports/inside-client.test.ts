@@ -101,7 +101,7 @@ describe('trades inside a client', () => {
       unmatched: [],
       contracts: [],
       statuses: [],
-      matches: [{ opening: part(free), closing: part(bought), quantity: 2 }],
+      matches: [{ opening: part(free), offset: part(bought), quantity: 2 }],
     });
     expect(await fixtures.count()).toBe(1);
     await expect(elsewhere.call(undoCorrection, { id: correction })).toBeRefused('not_found');

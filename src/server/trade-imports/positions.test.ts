@@ -115,16 +115,16 @@ async function importAsPreset(rows: ReturnType<typeof row>[], lot: string | null
   return { id, rows: saved.map(({ cells }) => cells) };
 }
 
-/** Matches what can be matched, takes the first match back, and marks an open trade as a closing; returns what undoes it. */
+/** Matches what can be matched, takes the first match back, and marks an open trade as an offset; returns what undoes it. */
 async function correctSome(): Promise<number[]> {
   const done: number[] = [];
   const { matches } = proposedMatches(await server.admin.call(listOpposingTrades, {}));
   const seen = ({ id, version }: Trade) => ({ trade_id: id, version });
   if (matches.length > 0) {
     const { correction } = await server.admin.call(correctTrades, {
-      matches: matches.map(({ opening, closing, quantity }) => ({
+      matches: matches.map(({ opening, offset, quantity }) => ({
         opening: seen(opening),
-        closing: seen(closing),
+        offset: seen(offset),
         quantity,
       })),
     });

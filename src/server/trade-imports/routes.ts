@@ -52,7 +52,7 @@ async function rowsOfEntities(db: Session, trades: readonly FileRow[], lots: rea
 }
 
 /** The notices of rows for which RMA would presume subsidy capture, with the saved trades. They never keep a row from being saved (decision 70). */
-async function capturesIn(db: Session, trades: readonly FileRow[], lots: readonly number[]) {
+async function subsidyCapturesIn(db: Session, trades: readonly FileRow[], lots: readonly number[]) {
   const rows = await rowsOfEntities(db, trades, lots);
   if (rows.length === 0) return [];
   const entities = [...new Set(rows.map(({ entity_id }) => entity_id))];
@@ -177,7 +177,15 @@ async function checkTrades(
     ...(await accountProblems(db, trades)),
   ].toSorted((one, other) => one.row - other.row);
   const refused = { problems: problems.slice(0, MOST_PROBLEMS), problem_count: problems.length };
-  const nothing = { options: [], prices: [], warnings: [], captures: [], notes: [], already: [], lots: [] };
+  const nothing = {
+    options: [],
+    prices: [],
+    warnings: [],
+    subsidy_captures: [],
+    notes: [],
+    already: [],
+    lots: [],
+  };
   if (problems.length > 0)
     return { ...refused, ...nothing, by_profile: [], fitting: [], open: [], accounts: [] };
   for (const { rowIndex, price } of prices) Object.assign(trades[rowIndex] ?? {}, { price_amount: price });
@@ -192,7 +200,7 @@ async function checkTrades(
     already: already.flatMap((is, rowIndex) => (is ? [rowIndex] : [])),
     ...suggested,
     open: await openToClose(db, trades),
-    captures: await capturesIn(db, trades, suggested.lots),
+    subsidy_captures: await subsidyCapturesIn(db, trades, suggested.lots),
     notes: [...savedFillNotes(trades, saved), ...missingLegs(trades)],
     accounts: await db.rows(ownersOfAccounts(accountsIn(trades))),
   };

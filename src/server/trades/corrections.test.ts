@@ -83,12 +83,12 @@ describe('matching saved trades', () => {
     );
     await expect(match(2, 1, 5)).toBeRefused('conflict', 'The open trade was opened after this closing');
     await expect(match(1, 2, 6)).toBeRefused('conflict', 'Only 5 contracts are left to close others');
-    const stale = { opening: { trade_id: 1, version: 9 }, closing: await seen(2), quantity: 5 };
+    const stale = { opening: { trade_id: 1, version: 9 }, offset: await seen(2), quantity: 5 };
     await expect(correct({ matches: [stale] })).toBeRefused(
       'conflict',
       'A trade has changed since you opened this. Nothing was saved: check it again.',
     );
-    const gone = { opening: { trade_id: 99, version: 1 }, closing: await seen(2), quantity: 5 };
+    const gone = { opening: { trade_id: 99, version: 1 }, offset: await seen(2), quantity: 5 };
     await expect(correct({ matches: [gone] })).toBeRefused('not_found', 'Trade not found');
     await expect(correct({})).toBeRefused('conflict', 'There is nothing to correct');
     expect(await fixtures.books()).toEqual(before);
@@ -96,7 +96,7 @@ describe('matching saved trades', () => {
 
   it('happens once when two administrators do it at the same moment', async () => {
     await opposing();
-    const matches = [{ opening: await seen(1), closing: await seen(2), quantity: 5 }];
+    const matches = [{ opening: await seen(1), offset: await seen(2), quantity: 5 }];
     const both = await Promise.allSettled([correct({ matches }), correct({ matches })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await sums()).toMatchObject({ closed_pl: 4000 });
@@ -115,7 +115,7 @@ describe('matching saved trades', () => {
 
   it('is for administrators', async () => {
     await opposing();
-    const corrections = { matches: [{ opening: await seen(1), closing: await seen(2), quantity: 5 }] };
+    const corrections = { matches: [{ opening: await seen(1), offset: await seen(2), quantity: 5 }] };
     await expect(server.ann.call(correctTrades, corrections)).rejects.toMatchObject({ code: 'forbidden' });
     const { correction } = await correct(corrections);
     await expect(server.ann.call(undoCorrection, { id: correction })).rejects.toMatchObject({

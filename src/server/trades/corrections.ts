@@ -46,7 +46,7 @@ export async function saveCorrections(
   for (const { trade_id, contract } of corrections.contracts) await setContract(tx, trade_id, contract);
   for (const { trade_id, status } of corrections.statuses) await setStatus(tx, trade_id, status);
   // Offsets in order: contracts that one leaves open may be closed by a later one.
-  for (const parts of groupedBy(corrections.matches, ({ closing }) => String(closing.trade_id)).values())
+  for (const parts of groupedBy(corrections.matches, ({ offset }) => String(offset.trade_id)).values())
     await match(tx, parts);
   await tx.run(queries.recountImports);
   const correction = (await tx.row(queries.correctionEntry))?.correction ?? null;
@@ -57,7 +57,7 @@ const namedTrades = ({ unmatched, contracts, statuses, matches }: Corrections) =
   ...unmatched,
   ...contracts,
   ...statuses,
-  ...matches.flatMap(({ opening, closing }) => [opening, closing]),
+  ...matches.flatMap(({ opening, offset }) => [opening, offset]),
 ];
 
 async function refuseChanged(tx: Transaction, named: ReturnType<typeof namedTrades>) {
@@ -111,35 +111,33 @@ async function setStatus(tx: Transaction, id: number, status: TradeStatus): Prom
 
 /** Closes open trades with another one, which is then smaller, or gone. */
 async function match(tx: Transaction, parts: Corrections['matches']): Promise<void> {
-  const id = parts[0]?.closing.trade_id ?? 0;
+  const id = parts[0]?.offset.trade_id ?? 0;
   await tx.run(queries.nameFills([id]));
   const openings = await tx.rows(queries.tradesToCorrect(parts.map(({ opening }) => opening.trade_id)));
-  const closing = await tradeToCorrect(tx, id);
-  refuseIf(isOpen(closing) || isUnmatched(closing) ? null : 'This trade is already closed');
+  const offset = await tradeToCorrect(tx, id);
+  refuseIf(isOpen(offset) || isUnmatched(offset) ? null : 'This trade is already closed');
   const quantity = parts.reduce((sum, part) => sum + part.quantity, 0);
-  refuseIf(
-    quantity > closing.quantity ? `Only ${closing.quantity} contracts are left to close others` : null,
-  );
-  const lots = new Set([closing, ...openings].map(({ lot_id }) => lot_id).filter((lot) => lot !== null));
+  refuseIf(quantity > offset.quantity ? `Only ${offset.quantity} contracts are left to close others` : null);
+  const lots = new Set([offset, ...openings].map(({ lot_id }) => lot_id).filter((lot) => lot !== null));
   const [lot_id = null] = lots;
   refuseIf(lots.size > 1 ? 'These trades are on different lots: assign them to one lot first' : null);
   const plan = offsetPlan(
     [
       {
-        row: closing.rest_of_row ?? 0,
-        trade: { ...closing, quantity, lot_id },
+        row: offset.rest_of_row ?? 0,
+        trade: { ...offset, quantity, lot_id },
         parts: parts.map((part) => ({ trade_id: part.opening.trade_id, quantity: part.quantity })),
         opens: 0,
         closes_only: false,
-        fill_quantity: closing.fill_quantity ?? closing.quantity,
-        import_id: closing.import_id,
-        file_contract: closing.file_contract,
+        fill_quantity: offset.fill_quantity ?? offset.quantity,
+        import_id: offset.import_id,
+        file_contract: offset.file_contract,
       },
     ],
     openings,
   );
   if (!('offsets' in plan)) return refuse('conflict', plan.refused);
   for (const statement of applied(plan.offsets)) await tx.run(statement);
-  const isAll = quantity === closing.quantity;
+  const isAll = quantity === offset.quantity;
   await tx.run(isAll ? queries.removeTrades([id]) : queries.reduceTrade(id, quantity));
 }

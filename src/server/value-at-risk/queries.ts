@@ -44,8 +44,7 @@ const corrected = (simulated: boolean, { today, timeZone }: Calendar): Statement
   order by corrected_at desc, symbol, day desc limit 1`;
 
 /**
- * The open book of an entity, or (null) of all that the user sees, summed by entity, lot and instrument as value at risk needs it. Its
- * option prices are those of what is held, so that it is the same for a producer and for an administrator, who sees the other ones too.
+ * The open book of an entity, or (null) of all that the user sees, summed by entity, lot and instrument as value at risk needs it. Its option prices are those of the positions, so that it is the same for a producer and for an administrator, who sees the other ones too.
  */
 export const selectOpenBook = (entityId: number | null, today: Day): Statement<{ json: string }> => {
   const lots = lotsWithHead(

@@ -23,7 +23,7 @@ import { LotsSection, PositionsSection, ReportsSection, SavedSection } from './r
 
 const EVERY_NOTE = {};
 
-/** One client on one page: whom to call, about what, and what was agreed. Source: `beyond.md` I. */
+/** One client on one page: reasons to call, figures, notes and tasks. Source: `beyond.md` I. */
 export function ClientPage() {
   const id = useClient();
   const clients = useQuery(clientsQuery);

@@ -10,7 +10,7 @@ import classes from './clients.module.css';
 /** Reasons shown before a row is opened. */
 const SHOWN = 2;
 
-/** From money or law, and from what ends soon. */
+/** Reasons about money or law, and about dates that come soon. */
 const URGENT = 80;
 const SOON = 30;
 
@@ -38,7 +38,7 @@ export function NeedChips({ reasons }: Pick<Client, 'reasons'>) {
   );
 }
 
-/** Every reason with what it says and where it is resolved, and what they sum up to. */
+/** Every reason with its sentence and the link that resolves it, and their sum. */
 export const NeedDetail = ({ client: { reasons, points } }: { client: Client }) =>
   reasons.length === 0 ? (
     <Text c="dimmed">Nothing needs your attention</Text>

@@ -66,7 +66,7 @@ function Cards() {
   const isOfMany = useMay('seeEntities');
   const { data, isError, error, isFetching, refetch } = dashboard;
   const loading = data === undefined && !isError;
-  // One after the other they would move each other; what the charts ask for comes after the figures.
+  // One after the other they would move each other; the data of the charts come after the figures.
   if ([dashboard, alerts, ...(isOfMany ? [] : [equity])].some(isAwaited)) return <CardsOutline />;
   return (
     <>

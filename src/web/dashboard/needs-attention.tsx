@@ -10,7 +10,7 @@ import classes from './dashboard.module.css';
 
 const MOST = 5;
 
-/** The alerts that cost most to miss, by kind, each with what to do about it. */
+/** The alerts that cost most to miss, by kind, each with the action for it. */
 export function NeedsAttention() {
   const { data: alerts, error } = useQuery(alertsQuery);
   const lines = alerts && attentionLines(alerts);

@@ -83,7 +83,7 @@ const columns: TableColumns<Delivery> = column.columns([
   ),
 ]);
 
-/** Who sent what of which client, when and to whom, and what became of it. */
+/** The deliveries: sender, reports, clients, time, addresses and outcome. */
 function DeliveryLog() {
   const log = useInfiniteQuery(deliveryLogQuery);
   const { error } = filesAgain.use();

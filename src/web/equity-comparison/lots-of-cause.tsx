@@ -181,7 +181,7 @@ export function lotFact(
 
 /** A position in words: '3 sold LEZ26, last at 220.000' */
 export function positionFact({ b_s, quantity, symbol, price: last, column }: ComparedPosition): string {
-  const side = /^\s*b/i.test(b_s) ? 'bought' : 'sold';
-  const what = column === 'lrp' ? 'LRP put' : side;
+  const action = /^\s*b/i.test(b_s) ? 'bought' : 'sold';
+  const what = column === 'lrp' ? 'LRP put' : action;
   return `${quantity ?? '-'} ${what} ${symbol ?? 'without a symbol'}${last === null ? '' : ` at ${price(last)}`}`;
 }

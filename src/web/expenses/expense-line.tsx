@@ -25,7 +25,7 @@ const expenseLine = (sumOf: (month: string) => ReactNode, withOwner: boolean): R
   sumOf,
 });
 
-/** The lines of a phone, with what the expenses of each month add up to. */
+/** The lines of a phone, with the total of each month. */
 export function useExpenseLine({ filter }: { filter: ExpenseFilter }): RowLine<Expense> {
   const withOwner = useMay('seeEntities');
   const narrow = useNarrow();

@@ -158,7 +158,7 @@ interface AlreadyPlannedProps {
   lots: readonly LotChoice[] | undefined;
 }
 
-/** Says that the lot's plan holds the type of a projected expense too. Source: beyond-2 J11. */
+/** States that the lot's plan holds the type of a projected expense too. Source: beyond-2 J11. */
 function AlreadyPlanned({ typed: { lot_id, type, expense_category }, lots }: AlreadyPlannedProps) {
   const isProjected = expense_category === 'projected';
   const id = typeof lot_id === 'number' ? lot_id : 0;

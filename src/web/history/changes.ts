@@ -28,8 +28,8 @@ import { LRP_RULE_LABELS, lrpRuleKeyLabel, type LrpRuleKind } from '#domain/lrp/
 import { type BillsCover, FEED_UNIT_LABELS, type FeedUnit } from '#domain/plan/feeding-plan';
 import { dayOfMonthText, mailedReportLabel } from '#domain/reports/report-mails';
 import type { DateOrder } from '#domain/kit/table-file/dates';
-import { DATE_ORDER_LABELS, SIDE_RULE_LABELS } from '#domain/trades/file/profile-form';
-import type { SideRule } from '#domain/trades/file/profile';
+import { DATE_ORDER_LABELS, DIRECTION_RULE_LABELS } from '#domain/trades/file/profile-form';
+import type { DirectionRule } from '#domain/trades/file/profile';
 import { LEAST_LIMITS } from '#domain/users/account-limits';
 
 export interface FieldChange {
@@ -268,7 +268,7 @@ export const shownFields: Readonly<Record<string, ShownField>> = {
   // Import profiles
   broker: field('Broker'),
   date_order: field('Order of dates', (order: DateOrder) => DATE_ORDER_LABELS[order]),
-  sides: field('Purchases and sales', (sides: SideRule) => SIDE_RULE_LABELS[sides]),
+  direction_rule: field('Purchases and sales', (rule: DirectionRule) => DIRECTION_RULE_LABELS[rule]),
   buy_word: field('Word for a purchase'),
   sell_word: field('Word for a sale'),
   // Users and entities

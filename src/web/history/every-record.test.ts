@@ -13,7 +13,7 @@ const CHOICES: Record<string, unknown> = {
   key: 'fed',
   report: 'equity',
   date_order: 'DMY',
-  sides: 'one_column',
+  direction_rule: 'one_column',
 };
 
 /** A value as the database writes a column of a type into the history. */

@@ -34,7 +34,7 @@ export function showClient(client: ClientId): void {
 /** The client that a request started now is about: that of the work under way, else of the screen that is shown. */
 export const currentClient = (): ClientId => (working ? working.client : shown);
 
-/** Starts work in a client. What the work does after its first `await` needs {@link keepClient}. */
+/** Starts work in a client. Steps after its first `await` need {@link keepClient}. */
 export function inClient<Result>(client: ClientId, work: () => Result): Result {
   const before = working;
   working = { client };

@@ -17,7 +17,7 @@ class CacheOfClient extends QueryClient {
   constructor(client: ClientId) {
     super({
       defaultOptions: {
-        // Also where the browser believes that there is no line: it may be wrong, and a failure is said at once (decision 57).
+        // Also where the browser believes that there is no line: it may be wrong, and a failure is shown at once (decision 57).
         queries: {
           networkMode: 'always',
           refetchOnReconnect: true,
@@ -51,7 +51,7 @@ export const currentCache = caches.current;
 /** The cache of records that belong to no client, such as the user's profile. */
 export const commonCache = (): QueryClient => cacheOf(null);
 
-/** Reads data again in the caches of all clients, the visible first: what is changed in one counts in the figures of all. */
+/** Reads data again in the caches of all clients, the visible first: a change in one counts in the figures of all. */
 export const invalidate = async (filters?: QueryFilters): Promise<void> => {
   await Promise.all(caches.all().map((cache) => cache.invalidateQueries(filters)));
 };

@@ -7,7 +7,7 @@ export function saving<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Waits until no save is under way, and for what follows at once from one: its notice, or the next save of the same form. The client
+ * Waits until no save is under way, and for the steps that follow it at once: its notice, or the next save of the same form. The client
  * of the screen does not change before, so that every step is about the client in which the first was made.
  */
 export async function savesSettled(): Promise<void> {

@@ -27,10 +27,10 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 type Change = Record<string, string | readonly string[] | undefined>;
 
-/** Whether a key says what is open, and not what a list shows: `open`, `outs.open`, `new`. */
+/** Whether a key names an open dialog or record, and not the contents of a list: `open`, `outs.open`, `new`. */
 export const isOpenKey = (key: string): boolean => /^new$|(^|\.)open$/.test(key);
 
-/** Whether a key says which page of a list is shown. */
+/** Whether a key is the page of a list. */
 export const isPage = (key: string): boolean => /(^|\.)page$/.test(key);
 
 /** The URL after a change. A list that shows something else is shown from its first page. */

@@ -135,7 +135,7 @@ const DeleteRateModal = ({ rate, ...modal }: ModalProps & { rate: MarginRate }) 
   </DeleteModal>
 );
 
-/** So high that on a desktop and a phone what follows comes below the first screen. */
+/** So high that the content after it begins below the first screen of a desktop and of a phone. */
 const HEIGHT = 600;
 
 export function MarginAndCash() {

@@ -22,7 +22,7 @@ export const noteCountsQuery = (about_kind: NotedKind) =>
 
 export const assigneesQuery = callQuery(['notes', 'assignees'], listAssignees);
 
-/** Reads again what shows notes: their lists, counts and notifications. */
+/** Reads lists, counts and notifications of notes again. */
 export function notesChanged(): void {
   void invalidate({ queryKey: ['notes'] });
   void invalidate({ queryKey: ['alerts'] });

@@ -33,7 +33,7 @@ interface NoteItemProps {
   onDelete: (note: SavedNote) => void;
 }
 
-/** A note or task, with what its reader may do with it. */
+/** A note or task, with the actions that its reader may take. */
 function NoteItem({ note, namesRecord, onEdit, onDelete }: NoteItemProps) {
   const keeps = useMay('keepNotes');
   const { created_by, created_at } = note;

@@ -15,7 +15,7 @@ import { notify } from '../ui/notices.ts';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-/** Who else sees what is saved; `entity` where it is not that of the screen, null for all clients. */
+/** The other users who see the saved item; `entity` where it is not that of the screen, null for all clients. */
 export function useVisibility(entity?: string | null): string {
   const ofScreen = useEntityName();
   const name = entity === undefined ? ofScreen : entity;

@@ -55,7 +55,7 @@ export function useOpened<Item extends Saved>(
   const renamed = ({ version }: Item): void =>
     setKnown((before) => (before && version === before.version + 1 ? { ...before, version } : before));
 
-  /** A conflict is said at its field until that is changed here. */
+  /** A conflict is shown at its field until that is changed here. */
   const settle = useCallback(
     (changed: object) =>
       setConflicts((before) =>

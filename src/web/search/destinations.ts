@@ -255,7 +255,7 @@ const partsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** Whether every part of a typed word begins a word of what is found. Example: 'break-even' is found by 'even', not by 'reak'. */
+/** Whether every part of a typed word begins a word of the result. Example: 'break-even' is found by 'even', not by 'reak'. */
 const begins = (
   { label, words }: Pick<Destination, 'label' | 'words'>,
   typed: readonly string[],

@@ -13,11 +13,11 @@ interface FindListProps {
   isFetching: boolean;
   onChoose: (entry: Entry) => void;
   onClose: () => void;
-  /** Between the field and what is found. */
+  /** Content between the field and the results. */
   children?: ReactNode;
 }
 
-/** A field and what is found by it; Enter chooses the first. */
+/** A search field and its results; Enter chooses the first. */
 export function FindList({ text, onText, label, placeholder, groups, isFetching, ...props }: FindListProps) {
   const { onChoose, onClose, children } = props;
   const list = useCombobox({ opened: true, onDropdownClose: onClose });

@@ -23,7 +23,7 @@ export function singleKey({ key, altKey, ctrlKey, metaKey, shiftKey }: Key): str
   return shiftKey && key !== '?' && key !== '/' ? null : key.toLowerCase();
 }
 
-/** Whether keys belong to what is focused or open: a field, a dialog, a menu. */
+/** Whether the focused or open element takes keys itself: a field, a dialog, a menu. */
 const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(FIELDS) !== null) || document.querySelector(LAYERS) !== null;
 
@@ -56,7 +56,7 @@ function saveForm({ target, shiftKey }: KeyboardEvent): boolean {
   return button !== null && button !== undefined;
 }
 
-/** The row above or below what has the focus in a table; from its head the first one. */
+/** The row above or below the focus in a table; from its head the first one. */
 function nextRow(target: Element, down: boolean): HTMLElement | null {
   const row = target.closest('main tr');
   const table = row?.closest('table');

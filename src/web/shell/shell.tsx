@@ -171,8 +171,7 @@ interface LayoutProps {
 }
 
 /**
- * Sidebar, header and page. On a small screen the sidebar is hidden until opened. Before the user is known, they are empty. What shows
- * records is made anew for another client, with the cache of its own; notices and long work stay.
+ * Sidebar, header and page. On a small screen the sidebar is hidden until opened. Before the user is known, they are empty. Components that show records are mounted anew for another client, with the cache of its own; notices and long work stay.
  */
 function Layout({ client, page }: LayoutProps) {
   const isKnown = page !== null;
@@ -227,7 +226,7 @@ function InClient({ client, children }: { client: ClientId; children: ReactNode 
   return (
     <ClientScope value={client}>
       <QueryClientProvider client={cacheOf(client)}>
-        {/* First, so that what begins with the screen asks for the right client. */}
+        {/* First, so that requests of the new screen name the right client. */}
         <ShowClient key={client} client={client} />
         {children}
       </QueryClientProvider>

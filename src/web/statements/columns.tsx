@@ -64,7 +64,7 @@ function Actions({ line, onClose }: { line: StatementLine; onClose: (trades: Tra
           aria-label={`Close trade of ${positionName(line)}`}
           onClick={() =>
             onClose({
-              name: `${sentence(line.side)} ${contractWords(line)}`,
+              name: `${sentence(line.direction)} ${contractWords(line)}`,
               trades: books.trades,
               contracts: toClose,
             })
@@ -91,7 +91,7 @@ export const lineColumns = (onClose: (trades: TradesToClose) => void): TableColu
     column.drawn('p_c', 'P/C', { width: 5.25, under: 'strike' }, ({ p_c }) =>
       p_c ? putCallLabels[p_c] : missing,
     ),
-    column.drawn('side', 'Side', { width: 4.5 }, ({ side }) => sentence(side)),
+    column.drawn('direction', 'Side', { width: 4.5 }, ({ direction }) => sentence(direction)),
     column.computed(
       'at_broker',
       ({ broker }) => broker?.contracts ?? null,

@@ -9,7 +9,7 @@ export type Compared = OutputOf<typeof comparePositions>;
 /** A compared line with the client of its account. */
 export type StatementLine = ComparedLine & { id: string; client: string | null };
 
-/** An account with its lines by what they came to. */
+/** An account with its lines by state. */
 export interface AccountSummary extends Record<LineState, number> {
   acct: string;
   client: string | null;
@@ -24,7 +24,7 @@ export const STATE_LABELS: Record<LineState, string> = {
 
 const NOBODY = 'No client';
 
-/** The lines of a comparison by account, differences first, each with its client, and what they came to by account. */
+/** The lines of a comparison by account, differences first, each with its client, and counted by account and state. */
 export function linesOf({ lines, accounts }: Compared): {
   lines: StatementLine[];
   accounts: AccountSummary[];
@@ -67,7 +67,7 @@ export const contractWords = ({
 
 /** Example: `RJ10421, short LIVE CATTLE Dec-26`. */
 export const positionName = (line: ComparedLine): string =>
-  `${line.acct}, ${line.side} ${contractWords(line)}`;
+  `${line.acct}, ${line.direction} ${contractWords(line)}`;
 
 /** The contracts that are held here and not at the broker: those to close. */
 export const contractsToClose = ({ state, contracts_difference }: ComparedLine): number =>
@@ -76,7 +76,7 @@ export const contractsToClose = ({ state, contracts_difference }: ComparedLine):
 /** Whether the broker holds contracts that are not here, so that trades are to be imported. */
 export const isToImport = ({ contracts_difference }: ComparedLine): boolean => contracts_difference > 0;
 
-/** Notes on the accounts: those of nobody, and those of others, which are not compared. */
+/** Notes on the accounts: those without an owner, and those of others, which are not compared. */
 export function accountNotes({ accounts }: Compared): string[] {
   const nobody = accounts.filter(({ owners, compared }) => compared && owners.length === 0);
   const others = accounts.filter(({ compared }) => !compared);

@@ -30,7 +30,7 @@ interface StatementChoiceProps {
   children: (read: ReadStatement) => ReactNode;
 }
 
-/** A statement to drop or paste, then its columns and what it comes to. */
+/** A statement to drop or paste, then its columns and the comparison. */
 function StatementChoice({
   source,
   hint,

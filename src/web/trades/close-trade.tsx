@@ -32,7 +32,7 @@ function closeForm(most: number) {
   });
 }
 
-/** Open trades of one account, contract and side, and how many contracts to close unless another number is entered. */
+/** Open trades of one account, contract and direction, and how many contracts to close unless another number is entered. */
 export interface TradesToClose {
   /** Example: `3 short LIVE CATTLE Dec-26`. */
   name: string;
@@ -53,20 +53,20 @@ async function revert(id: number): Promise<void> {
 /** Closes open trades by hand: as an import of the rows that close them, which can be reverted like any other. */
 export const CloseTradeModal = formModal('Close Trade', CloseTrade, 'md');
 
-/** Saves the closing; `onUnusual` is called where it must be confirmed first. */
+/** Saves the offsetting trades; `onUnusual` is called where it must be confirmed first. */
 async function close(
   { name, trades }: TradesToClose,
-  { confirmed, ...closing }: z.output<ReturnType<typeof closeForm>>,
+  { confirmed, ...offset }: z.output<ReturnType<typeof closeForm>>,
   onUnusual: () => void,
 ): Promise<void> {
   try {
     const { id } = await call(importTrades, {
       file_name: `Close Trade: ${trades[0]?.acct ?? ''}, ${name}`,
-      ...closedByHand(trades, closing),
+      ...closedByHand(trades, offset),
       again: [],
       confirmed: confirmed ? [...WARNING_REASONS] : [],
     });
-    const message = `${counted(closing.contracts, 'contract')} closed at ${tradePrice(closing.price)}`;
+    const message = `${counted(offset.contracts, 'contract')} closed at ${tradePrice(offset.price)}`;
     notify(message, { undo: () => void revert(id) });
   } catch (error) {
     if (error instanceof Refusal && error.fields?.['confirmed'] !== undefined) onUnusual();
@@ -87,7 +87,7 @@ function CloseTrade(toClose: TradesToClose) {
       contracts: Math.min(contracts, most),
       confirmed: false,
     },
-    save: (closing) => close(toClose, closing, () => setUnusual(true)),
+    save: (offset) => close(toClose, offset, () => setUnusual(true)),
     changed: () => invalidate(),
     failure: 'Failed to close trade. Please try again.',
   });

@@ -160,8 +160,8 @@ function Unmatched({ trade, onClose }: CorrectionProps) {
   );
 }
 
-const partnerOf = ({ opening, closing }: ProposedMatch<Trade>, trade: Trade): Trade =>
-  opening.id === trade.id ? closing : opening;
+const partnerOf = ({ opening, offset }: ProposedMatch<Trade>, trade: Trade): Trade =>
+  opening.id === trade.id ? offset : opening;
 
 /** The chosen pairs, each with as many contracts as the trade has left. */
 function spread(trade: Trade, pairs: readonly ProposedMatch<Trade>[]): ProposedMatch<Trade>[] {

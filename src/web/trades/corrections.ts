@@ -13,9 +13,9 @@ export type Corrections = RequestOf<typeof correctTrades>;
 export const seen = ({ id, version }: Pick<Trade, 'id' | 'version'>) => ({ trade_id: id, version });
 
 export const matchesOf = (matches: readonly ProposedMatch<Trade>[]): Corrections => ({
-  matches: matches.map(({ opening, closing, quantity }) => ({
+  matches: matches.map(({ opening, offset, quantity }) => ({
     opening: seen(opening),
-    closing: seen(closing),
+    offset: seen(offset),
     quantity,
   })),
 });

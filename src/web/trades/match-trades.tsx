@@ -39,7 +39,7 @@ function OpposingTrades({ onClose }: { onClose: () => void }) {
   );
 }
 
-const keyOf = ({ opening, closing }: ProposedMatch<Trade>): string => `${opening.id} ${closing.id}`;
+const keyOf = ({ opening, offset }: ProposedMatch<Trade>): string => `${opening.id} ${offset.id}`;
 
 const MOST = 500;
 
@@ -93,12 +93,12 @@ function Matches({ trades, onClose }: { trades: readonly Trade[]; onClose: () =>
   );
 }
 
-const side = ({ b_s, price_amount, trade_date }: Trade): string =>
+const fillText = ({ b_s, price_amount, trade_date }: Trade): string =>
   `${b_s} at ${tradePrice(price_amount)} on ${dayShort(trade_date)}`;
 
 /** Example: `3 FDR CATTLE Oct-26: Sell at 361.250 on 5/4/2026, closed by Buy at 355.000 on 6/3/2026`. */
-const matchMessage = ({ opening, closing, quantity }: ProposedMatch<Trade>): string =>
-  `${count(quantity)} ${opening.description ?? ''} ${opening.period ?? ''}: ${side(opening)}, closed by ${side(closing)}`;
+const matchMessage = ({ opening, offset, quantity }: ProposedMatch<Trade>): string =>
+  `${count(quantity)} ${opening.description ?? ''} ${opening.period ?? ''}: ${fillText(opening)}, closed by ${fillText(offset)}`;
 
-const matchNote = ({ opening, closing, quantity }: ProposedMatch<Trade>): string =>
-  `Account ${opening.acct}, lot ${opening.lot ?? closing.lot ?? 'none'}. P/L ${moneySigned(tradeProfit({ ...opening, quantity }, closing.price_amount))}.`;
+const matchNote = ({ opening, offset, quantity }: ProposedMatch<Trade>): string =>
+  `Account ${opening.acct}, lot ${opening.lot ?? offset.lot ?? 'none'}. P/L ${moneySigned(tradeProfit({ ...opening, quantity }, offset.price_amount))}.`;

@@ -7,7 +7,7 @@ import { Sentence } from './sentence.tsx';
 interface AddressLinkProps {
   href: string;
   onFollow?: () => void;
-  /** Its name where its text alone does not tell what it is about. */
+  /** Its name where its text alone does not state its target. */
   label?: string;
   className?: string | undefined;
   children: string;

@@ -7,7 +7,7 @@ import { columnTitle, type TableCell, type TableHeader, type TableRow } from './
 import { cellContent } from './data-table-row.tsx';
 import classes from './data-table.module.css';
 
-/** A row on a phone as one line: its day, what it is, and the amount. A press shows all its figures and buttons. */
+/** A row on a phone as one line: its day, its name and its amount. A press shows all its figures and buttons. */
 export interface RowLine<Data> {
   /** The id of the column with the day; while the list is sorted by it, or as given, its lines stand under their months. */
   by: string;

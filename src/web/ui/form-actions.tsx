@@ -8,7 +8,7 @@ function coveredHeight(viewport: VisualViewport): number {
   return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
 }
 
-/** Tells the style sheet, as `--keyboard`, what an on-screen keyboard covers: only some browsers shrink the page for it. */
+/** Sets `--keyboard` to the height that an on-screen keyboard covers: only some browsers shrink the page for it. */
 function useKeyboardHeight(): void {
   useEffect(() => {
     const viewport = window.visualViewport;

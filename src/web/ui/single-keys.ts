@@ -23,5 +23,5 @@ export const showKeys = (shown: boolean): void => keysShown.set(shown);
 /** The keys of the button that saves a record and begins the next. */
 export const SAVE_AND_ADD = 'Control+Shift+Enter';
 
-/** The attributes of a button that a single key presses: `N` adds what the page lists, `E` edits, `O` records an out. */
+/** The attributes of a button that a single key presses: `N` adds a record to the list of the page, `E` edits, `O` records an out. */
 export const pressedBy = (key: 'N' | 'E' | 'O') => ({ 'aria-keyshortcuts': key });

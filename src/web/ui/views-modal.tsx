@@ -61,7 +61,7 @@ export function withViewRenamed(views: readonly SavedView[], from: string, to: s
   return view ? withView(withoutView(views, from), { ...view, name: to }) : [...views];
 }
 
-/** Keys that say what is open and which page is shown, not how the table is set up. */
+/** Keys of open dialogs and of the page shown, not of the set-up of the table. */
 /** Whether a key is no part of a view: of an open record, a page, or the client, as a view shows the records of any client. */
 const isPassing = (key: string): boolean => key === 'client' || isOpenKey(key) || isPage(key);
 

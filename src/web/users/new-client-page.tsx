@@ -34,7 +34,7 @@ const emptyDraft = (sendsMail: boolean): ClientDraft => ({
 export function NewClientPage() {
   const mail = useQuery(mailQuery);
   const [added, setAdded] = useState<number | null>(null);
-  // The form has gone by now, so that nothing asks about what was typed.
+  // The form has gone by now, so that there is no question about typed text.
   if (added !== null) return <Navigate to="/admin/client" search={{ client: String(added) }} replace />;
   return (
     <Page

@@ -23,7 +23,7 @@ export type GuardedTrade = Omit<TradeTerms, 'quantity'> &
   Pick<Trade, 'trade_date' | 'status' | 'closing_date' | 'closing_price'>;
 
 /** A sold option for which RMA presumes subsidy capture. */
-export interface Capture<Of extends GuardedTrade = GuardedTrade> {
+export interface SubsidyCapture<Of extends GuardedTrade = GuardedTrade> {
   trade: Of;
   expiry: Day;
   /** The long future that makes a sold call a short put; null for a put. */
@@ -124,7 +124,7 @@ export function subsidyCaptures<Of extends GuardedTrade>(
   policy: GuardedPolicy,
   trades: readonly Of[],
   rules: LrpRules,
-): Capture<Of>[] {
+): SubsidyCapture<Of>[] {
   const figures = guardFigures(rules, policy.effective_date);
   if (figures === null) return [];
   const window = captureWindow(policy.effective_date, figures);
@@ -135,7 +135,7 @@ export function subsidyCaptures<Of extends GuardedTrade>(
     return contract?.root === root ? [{ trade, contract }] : [];
   });
   const line = premiumLine(policy.premium, figures);
-  return opened.flatMap(({ trade, contract }): Capture<Of>[] => {
+  return opened.flatMap(({ trade, contract }): SubsidyCapture<Of>[] => {
     if (!isOption(trade) || trade.p_c === null || directionOf(trade.b_s) > 0) return [];
     const expiry = optionsExpiry(contract);
     if (Math.abs(daysBetween(expiry, policy.end_date)) > figures.expiry_days) return [];

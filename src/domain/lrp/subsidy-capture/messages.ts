@@ -4,7 +4,13 @@ import type { LrpRules } from '../lrp-rules.ts';
 import { futuresSymbol } from '../../market/contracts.ts';
 import { contractOfTrade } from '../../trades/trade-plausibility.ts';
 import { directionOf, type Trade } from '../../trades/trades.ts';
-import { type Capture, captureWindow, type GuardedPolicy, type GuardedTrade, guardFigures } from './guard.ts';
+import {
+  type SubsidyCapture,
+  captureWindow,
+  type GuardedPolicy,
+  type GuardedTrade,
+  guardFigures,
+} from './guard.ts';
 
 /** Sentence in every notice of the guard. Source: RMA, LRP Basic Provisions, Section 25. */
 export const CAPTURE_PRESUMED =
@@ -22,8 +28,8 @@ export function tradeInWords(trade: NamedTrade): string {
   const contract = contractOfTrade(trade);
   const option = p_c === null ? null : `${strike(trade.strike)} ${p_c}${quantity === 1 ? '' : 's'}`;
   const named = [count(quantity), contract && futuresSymbol(contract), option].filter(Boolean).join(' ');
-  const side = directionOf(trade.b_s) > 0 ? 'bought' : 'sold';
-  return `${named} ${side} at ${tradePrice(trade.price_amount)} on ${day(trade.trade_date)}`;
+  const action = directionOf(trade.b_s) > 0 ? 'bought' : 'sold';
+  return `${named} ${action} at ${tradePrice(trade.price_amount)} on ${day(trade.trade_date)}`;
 }
 
 /** Example: 'LRP endorsement 0001, effective Jun 18, 2026, ends Dec 3, 2026'. */
@@ -37,7 +43,7 @@ export const endorsementName = (policy: {
 /** The three conditions, with the figures of this policy and this trade; empty without rules for its crop year. */
 export function captureConditions(
   policy: GuardedPolicy,
-  { trade, expiry, future }: Capture<NamedTrade>,
+  { trade, expiry, future }: SubsidyCapture<NamedTrade>,
   rules: LrpRules,
 ): string[] {
   const figures = guardFigures(rules, policy.effective_date);

@@ -26,7 +26,7 @@ const rates = [rate('2015-10-08', 1980, 1800), rate('2014-01-02', 1500, 1400)];
 const short = [{ symbol: 'LEZ26', net: -4 }];
 
 describe('the margin requirement', () => {
-  it('is that of the rates valid on the day, whatever the side, without credit for spreads', () => {
+  it('is that of the rates valid on the day, whatever the direction, without credit for spreads', () => {
     expect(requirementOf(short, rates, today)).toEqual({ initial: 7920, maintenance: 7200 });
     expect(requirementOf(short, rates, '2015-10-07')).toEqual({ initial: 6000, maintenance: 5600 });
     const spread = [...short, { symbol: 'LEG27', net: 4 }];

@@ -97,7 +97,7 @@ describe('a matrix with the target date today', () => {
       fc.property(someTrades, (held) => {
         const trades = held.map(({ of, ...trade }) => aTrade({ ...of, ...trade }));
         const cells = (of: typeof trades) =>
-          matrixOf(someFacts({ trades: of }), aScenario({ horizon: '2026-12-01' })).without;
+          matrixOf(someFacts({ trades: of }), aScenario({ target_date: '2026-12-01' })).without;
         expect(cells(trades.toReversed())).toEqual(cells(trades));
       }),
     );
@@ -142,8 +142,8 @@ describe('the scope', () => {
 
 describe('what a matrix excludes', () => {
   const messages = (book: Parameters<typeof someFacts>[0], scope: object = {}) => {
-    const scenario = aScenario({ horizon: '2026-12-01', ...scope });
-    return matrixMessages(matrixOf(someFacts(book), scenario).notes, scenario.horizon, TODAY);
+    const scenario = aScenario({ target_date: '2026-12-01', ...scope });
+    return matrixMessages(matrixOf(someFacts(book), scenario).notes, scenario.target_date, TODAY);
   };
 
   it('is named', () => {
@@ -183,10 +183,10 @@ describe('what a matrix excludes', () => {
   });
 
   it('includes a day after the out date', () => {
-    expect(messages({}, { horizon: '2027-01-15' })).toEqual([
+    expect(messages({}, { target_date: '2027-01-15' })).toEqual([
       'Jan 15, 2027 is after the out date of HP-2599, Dec 25',
     ]);
-    expect(messages({ lots: [aLot(), aLot({ id: 2 })] }, { horizon: '2027-01-15' })).toEqual([
+    expect(messages({ lots: [aLot(), aLot({ id: 2 })] }, { target_date: '2027-01-15' })).toEqual([
       'Jan 15, 2027 is after the out date of 2 lots, the first on Dec 25',
     ]);
   });
@@ -201,10 +201,10 @@ describe('what a matrix excludes', () => {
       in_days: 100 * dayNumber('2026-11-20'),
     };
     const planned = aLot({ current_hd: 100, est_out_wt: 1400, est_out_date: '2027-06-20', plan });
-    expect(messages({ lots: [planned] }, { horizon: '2027-07-02' })).toEqual([
+    expect(messages({ lots: [planned] }, { target_date: '2027-07-02' })).toEqual([
       'Jul 2, 2027 is after the out date of HP-2599, Jun 20, 2027: their feed of 12 days, about $4,998, is not in it',
     ]);
-    expect(messages({ lots: [planned, { ...planned, id: 2 }] }, { horizon: '2027-07-02' })).toEqual([
+    expect(messages({ lots: [planned, { ...planned, id: 2 }] }, { target_date: '2027-07-02' })).toEqual([
       'Jul 2, 2027 is after the out date of 2 lots, the first on Jun 20, 2027: their feed, about $9,995, is not in it',
     ]);
   });
@@ -212,7 +212,7 @@ describe('what a matrix excludes', () => {
   it('names lots past their out date, whatever the day', () => {
     const late = aLot({ id: 2, lot: 'HP-2500', est_out_date: '2026-11-17' });
     expect(messages({ lots: [aLot(), late] })).toEqual(['HP-2500 is past its out date']);
-    expect(messages({ lots: [aLot(), late] }, { horizon: '2027-01-15' })).toEqual([
+    expect(messages({ lots: [aLot(), late] }, { target_date: '2027-01-15' })).toEqual([
       'HP-2500 is past its out date',
       'Jan 15, 2027 is after the out date of HP-2599, Dec 25',
     ]);

@@ -119,7 +119,7 @@ export function matrixOf(facts: MatrixFacts, scenario: Scenario): ScenarioMatrix
   };
   const prices = stepsAround(scenario.price_count, scenario.price_step);
   const across = acrossSteps(scenario);
-  const on = { today: facts.today, targetDate: scenario.horizon };
+  const on = { today: facts.today, targetDate: scenario.target_date };
   const moves = prices.map((step) => moveOf(step, scenario.gf_per_le));
   const cells = (of: MatrixBook): MatrixCell[][] =>
     matrixCells(
@@ -135,7 +135,7 @@ export function matrixOf(facts: MatrixFacts, scenario: Scenario): ScenarioMatrix
     with: scenario.positions.length > 0 ? cells(both) : null,
     base: baseOf(both, facts, on),
     roots: rootsOf(both),
-    is_at_least: both.policies.some(({ end_date }) => end_date > scenario.horizon),
+    is_at_least: both.policies.some(({ end_date }) => end_date > scenario.target_date),
     notes: {
       ...notes,
       excluded: {

@@ -45,7 +45,7 @@ interface Counting {
   unpriced: readonly ScenarioLot[];
   positions: readonly ScenarioPosition[];
   policies: readonly { policy: PolicyPayoff; insured: InsuredPolicy | null }[];
-  scenario: Pick<Scenario, 'horizon'>;
+  scenario: Pick<Scenario, 'target_date'>;
   today: Day;
 }
 
@@ -85,7 +85,7 @@ export function matrixNotes(counting: Counting): MatrixNotes {
   const fixed = (isStopped: boolean) =>
     positions.filter(({ pricing }) => pricing.state === 'fixed' && pricing.stopped === isStopped);
   const before = lots
-    .filter((lot) => lot.est_out_date < scenario.horizon && !isPastOut(lot, today))
+    .filter((lot) => lot.est_out_date < scenario.target_date && !isPastOut(lot, today))
     .toSorted((one, other) => one.est_out_date.localeCompare(other.est_out_date));
   return {
     excluded: excludedOf(counting),
@@ -101,7 +101,7 @@ export function matrixNotes(counting: Counting): MatrixNotes {
     out_before: {
       lots: before.length,
       first: before[0] ?? null,
-      feed: sumCents(before.map((lot) => feedAfterOut(lot, scenario.horizon))),
+      feed: sumCents(before.map((lot) => feedAfterOut(lot, scenario.target_date))),
     },
     past_out: lots.filter((lot) => isPastOut(lot, today)).map(({ lot }) => lot),
   };

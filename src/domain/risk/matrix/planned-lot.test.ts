@@ -28,8 +28,8 @@ it('without a move is the projected result of a lot with a plan on every day, be
       const { current: price } = priceOf(facts.book.prices, 'LEZ26');
       const { net_equity } = equityOf(lot, price, tradeProfit(aTrade(), price) ?? 0, lot.total_expenses);
       const result = equityWithSales(net_equity, lot.proceeds, 0);
-      const horizon = addDays(TODAY, days);
-      expect(matrixOf(facts, aScenario({ lot_id: 1, horizon })).without[2]?.[2]?.result).toBe(result);
+      const target_date = addDays(TODAY, days);
+      expect(matrixOf(facts, aScenario({ lot_id: 1, target_date })).without[2]?.[2]?.result).toBe(result);
     }),
     { numRuns: 200 },
   ));

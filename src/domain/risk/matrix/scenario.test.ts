@@ -83,14 +83,14 @@ describe('a hypothetical position', () => {
   });
 
   it('makes the result the least it can be while its LRP ends after the day', () => {
-    const isAtLeast = (horizon: string) =>
-      matrixOf(facts, aScenario({ horizon, positions: [lrp] })).is_at_least;
+    const isAtLeast = (target_date: string) =>
+      matrixOf(facts, aScenario({ target_date, positions: [lrp] })).is_at_least;
     expect([isAtLeast('2026-12-19'), isAtLeast('2026-12-20')]).toEqual([true, false]);
   });
 });
 
 describe('a scenario', () => {
-  const valid = { horizon: TODAY, price_step: 10, across_step: 2 };
+  const valid = { target_date: TODAY, price_step: 10, across_step: 2 };
   const refusal = (change: object) => {
     const result = scenarioSchema.safeParse({ ...valid, ...change });
     const [issue] = result.error?.issues ?? [];
@@ -99,7 +99,7 @@ describe('a scenario', () => {
 
   it.each([
     [{}, null],
-    [{ horizon: '' }, ['horizon', 'Day is required']],
+    [{ target_date: '' }, ['target_date', 'Day is required']],
     [{ price_step: 0 }, ['price_step', 'Price step must be greater than 0']],
     [{ price_count: 6 }, ['price_count', 'Choose 5 or 7 steps']],
     [{ across_step: 51 }, ['across_step', 'Step must be at most 50 $/cwt']],
@@ -126,11 +126,11 @@ describe('a scenario', () => {
   it('says what its day does not allow', () => {
     const problems = (change: object, today = TODAY) => scenarioProblems(aScenario(change), today);
     expect(problems({})).toEqual({});
-    expect(problems({ horizon: '2026-11-19' })).toEqual({ horizon: 'Choose today or a later day' });
+    expect(problems({ target_date: '2026-11-19' })).toEqual({ target_date: 'Choose today or a later day' });
     expect(problems({ positions: [sold, { ...put, contract: 'GFX26' }] })).toEqual({
       'positions.1.contract': 'GFX26 has stopped trading',
     });
-    expect(problems({ horizon: '2026-12-05', positions: [put] }, '2026-12-05')).toEqual({
+    expect(problems({ target_date: '2026-12-05', positions: [put] }, '2026-12-05')).toEqual({
       'positions.0.contract': 'Options on LEZ26 have expired: choose a later contract',
     });
     expect(problems({ positions: [{ ...lrp, end_date: '2026-11-19' }] })).toEqual({

@@ -35,7 +35,7 @@ const steps = z.union([z.literal(5), z.literal(7)], 'Choose 5 or 7 steps');
 const PAST = 'Choose today or a later day';
 
 const fields = {
-  horizon: requiredDay('Day is required'),
+  target_date: requiredDay('Day is required'),
   across: z.enum(AXES, 'Choose what the columns show').default('basis'),
   price_step: requiredNumber('Price step must be greater than 0', { above: 0, max: 100 }),
   price_count: steps.default(5),
@@ -74,14 +74,17 @@ export const scenarioSchema = scopeSchema.extend(fields).refine(isStepInRange, t
 export type Scenario = z.infer<typeof scenarioSchema>;
 
 /** Why a scenario cannot be calculated today, by the path of its field. Example: a target date of yesterday. */
-export function scenarioProblems({ horizon, positions }: ScenarioInput, today: Day): Record<string, string> {
+export function scenarioProblems(
+  { target_date, positions }: ScenarioInput,
+  today: Day,
+): Record<string, string> {
   const hypothetical = positions.flatMap((position, at) =>
     Object.entries(hypotheticalProblems(position, today)).map(([field, problem]) => [
       `positions.${at}.${field}`,
       problem,
     ]),
   );
-  return { ...(horizon < today ? { horizon: PAST } : {}), ...Object.fromEntries(hypothetical) };
+  return { ...(target_date < today ? { target_date: PAST } : {}), ...Object.fromEntries(hypothetical) };
 }
 
 /** The steps of an axis around zero. Example: 5 steps of 10 are -20, -10, 0, 10, 20. */

@@ -20,7 +20,7 @@ export interface ShortFuture {
   price: number | null;
   commission?: number;
   /** Whether no commission is entered: it counts as 0 in the net price, and the cost is not known. */
-  lacks_commission?: boolean;
+  missing_commission?: boolean;
 }
 
 export interface BoughtPut {
@@ -205,7 +205,7 @@ function costsOf({ root, head }: ProtectedCattle, { nothing, future, put, fence,
   return {
     ...(nothing && { nothing: cost(times(0)) }),
     ...(future && {
-      future: cost(future.lacks_commission ? null : times(future.contracts, future.commission ?? 0)),
+      future: cost(future.missing_commission ? null : times(future.contracts, future.commission ?? 0)),
     }),
     ...(put && { put: cost(ofPut(put)) }),
     ...(fence && { fence: cost(ofFence(fence)) }),

@@ -163,7 +163,7 @@ describe('the lot as it is now', () => {
           payoffs: [aPayoff()],
           policies: [aPolicy({ floor: 322_000, weight: 1400, cost: 8400 })],
         });
-        const { without, prices } = matrixOf(facts, aScenario({ lot_id: 1, horizon: '2026-12-25' }));
+        const { without, prices } = matrixOf(facts, aScenario({ lot_id: 1, target_date: '2026-12-25' }));
         prices.forEach((move, at) => {
           const price = rounded(minus(229.45, -move), 6);
           expect(asItIs(facts.book, price)).toBe(without[at]?.[2]?.result);

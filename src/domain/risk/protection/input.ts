@@ -132,7 +132,7 @@ export function protectionChoices(rules: LrpRules, input: ComparisonInput): Prot
         contracts: input.future_contracts,
         price,
         commission,
-        lacks_commission: input.commission === null,
+        missing_commission: input.commission === null,
       },
     }),
     ...(put && !input.sells_call && { put }),

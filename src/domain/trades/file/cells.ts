@@ -13,7 +13,7 @@ import { LIMITS } from '../../kit/limits.ts';
 import type { CellColumn, ReadingRules } from './profile.ts';
 import { fileNumber, filePrice } from '../../kit/table-file/numbers.ts';
 import { symbolAlone } from './description.ts';
-import { filePutCall, fileSide, fileEffect, type Side, type PositionEffect } from './sides.ts';
+import { filePutCall, fileDirection, fileEffect, type Direction, type PositionEffect } from './directions.ts';
 import { isStatementEntry, nonCattle, type NonCattle } from '../../market/contracts.ts';
 import { eventIn, isMarkedNotAFill, statusOf } from './not-fills.ts';
 import { totalOf } from './other-lines.ts';
@@ -84,11 +84,11 @@ function dayCell(cell: Cell, order: DateOrder): Read<string> {
 const isWord = (cell: Cell, word: string | null): boolean =>
   word !== null && fileText(cell).toLowerCase() === word.toLowerCase();
 
-function side(cell: Cell, { buy_word, sell_word }: ReadingRules): Read<Side> {
+function direction(cell: Cell, { buy_word, sell_word }: ReadingRules): Read<Direction> {
   if (isWord(cell, buy_word)) return { value: 'Buy' };
   if (isWord(cell, sell_word)) return { value: 'Sell' };
-  const read = fileSide(cell);
-  if (read !== null) return { value: read.side };
+  const read = fileDirection(cell);
+  if (read !== null) return { value: read.direction };
   const words = [buy_word, sell_word].filter((word) => word !== null);
   const also = words.length > 0 ? `${words.join(' or ')}, ` : '';
   return invalid('side', `Use ${also}Buy or Sell, B or S, 1 or 2.`);
@@ -111,12 +111,12 @@ function orderedQuantity(cell: Cell): Read<number | ''> {
 /** A value that is only compared and shown. */
 const note = (cell: Cell): Read<string> => ({ value: shownValue(fileText(cell)) });
 
-/** In a column for one side only, 0 means that the trade is on the other side. */
-const sideQuantity = (cell: Cell): Read<number | ''> =>
+/** In a column for one direction only, 0 means that the trade has the other one. */
+const directionQuantity = (cell: Cell): Read<number | ''> =>
   fileNumber(cell) === 0 ? { value: '' } : quantity(cell);
 
 function longQuantity(cell: Cell): Read<number | ''> {
-  const read = sideQuantity(cell);
+  const read = directionQuantity(cell);
   if (!('value' in read) || read.value === '' || read.value > 0) return read;
   return invalid('quantity', 'A long quantity cannot be negative.');
 }
@@ -149,10 +149,10 @@ function putOrCall(cell: Cell): Read<string> {
 /** The reader of each column; '' for an empty cell. */
 export const CELLS = {
   trade_date: unlessNothing((cell, { date_order }) => dayCell(cell, date_order)),
-  b_s: unlessNothing(side),
+  b_s: unlessNothing(direction),
   quantity: unlessNothing(quantity),
   long: unlessNothing(longQuantity),
-  short: unlessNothing(sideQuantity),
+  short: unlessNothing(directionQuantity),
   price_amount: unlessNothing((cell) => dollars('price', cell)),
   strike: unlessNothing(strike),
   p_c: unlessNothing(putOrCall),
@@ -200,7 +200,9 @@ export const ROW_EFFECTS: Partial<Record<CellColumn, (cell: Cell) => RowEffect |
     return skipped === null ? marked(notFill(text) | eventMark(text)) : { skipped };
   },
   b_s: (cell) =>
-    isStatementEntry(String(cell)) ? { skipped: 'entry' } : marked(markOf(fileSide(cell)?.effect ?? null)),
+    isStatementEntry(String(cell))
+      ? { skipped: 'entry' }
+      : marked(markOf(fileDirection(cell)?.effect ?? null)),
   open_close: (cell) => {
     const text = String(cell);
     return marked(notFill(text) | (eventMark(text) || markOf(fileEffect(cell))));

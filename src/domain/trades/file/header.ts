@@ -1,13 +1,13 @@
 import {
   FILE_COLUMNS,
   FILLED_HEADINGS,
-  isOfSides,
+  isOfDirectionRule,
   requiredOf,
   type FileColumn,
   type CellColumn,
   type ReadingProfile,
   type ReadingRules,
-  type SideRule,
+  type DirectionRule,
 } from './profile.ts';
 import { fileText, headingKey, type Cell } from '../../kit/table-file/file.ts';
 import { matchColumns, rememberedFor } from '../../kit/table-file/columns.ts';
@@ -26,9 +26,9 @@ export interface FileHeader {
   profile: number | null;
 }
 
-export const usualRules = (sides: SideRule): ReadingRules => ({
+export const usualRules = (direction_rule: DirectionRule): ReadingRules => ({
   date_order: 'MDY',
-  sides,
+  direction_rule,
   buy_word: null,
   sell_word: null,
 });
@@ -55,7 +55,7 @@ function withNotes(at: Columns, usual: Columns): Columns {
 
 /**
  * The header by the profile for its headings, else by the usual ones. Example: 'Trade Date' and 'trade_date' are the same heading;
- * in a file with 'Date' and 'Trade Date' the second is used. Separate long and short columns replace side and quantity.
+ * in a file with 'Date' and 'Trade Date' the second is used. Separate long and short columns replace direction and quantity.
  */
 export function fileHeader(
   cells: readonly Cell[],
@@ -67,17 +67,17 @@ export function fileHeader(
   const profile = rememberedFor(cells, profiles);
   if (profile) {
     const columns = Object.entries(profile.columns) as [FileColumn, number][];
-    const at = new Map(columns.filter(([column]) => isOfSides(column, profile.sides)));
+    const at = new Map(columns.filter(([column]) => isOfDirectionRule(column, profile.direction_rule)));
     const all = withNotes(at, usual);
     return { row, headings, at: all, filled: isFilled(headings, all), rules: profile, profile: profile.id };
   }
-  const twoSides = !(usual.has('quantity') && usual.has('b_s')) && usual.has('long') && usual.has('short');
-  const rules = usualRules(twoSides ? 'two_columns' : 'one_column');
+  const twoColumns = !(usual.has('quantity') && usual.has('b_s')) && usual.has('long') && usual.has('short');
+  const rules = usualRules(twoColumns ? 'two_columns' : 'one_column');
   return { row, headings, at: usual, filled: isFilled(headings, usual), rules, profile: null };
 }
 
 export const missingColumns = ({ at, rules }: FileHeader): string[] => {
-  const required = new Set(requiredOf(rules.sides));
+  const required = new Set(requiredOf(rules.direction_rule));
   return [...REQUIRED_COLUMNS, 'long' as const, 'short' as const].filter(
     (column) => required.has(column) && !at.has(column),
   );

@@ -66,7 +66,7 @@ describe('the meaning of a row in a broker file', () => {
         TRADE_COLUMNS,
         TRADE_COLUMNS.map((column) => ({ ...VALID_ROW, b_s })[column]),
       );
-    for (const [text, side, mark] of [
+    for (const [text, direction, mark] of [
       ['BUY TO OPEN', 'Buy', MARKS.opens],
       ['Sell-to-Close', 'Sell', MARKS.closes],
       ['BTO', 'Buy', MARKS.opens],
@@ -79,7 +79,7 @@ describe('the meaning of a row in a broker file', () => {
       ['Sell', 'Sell', 0],
     ] as const) {
       const [row] = marks(text).rows;
-      expect([text, row?.b_s, row?.marks]).toEqual([text, side, mark]);
+      expect([text, row?.b_s, row?.marks]).toEqual([text, direction, mark]);
     }
   });
 

@@ -88,7 +88,7 @@ const NAMING = ['acct', 'description', 'b_s', 'quantity'] as const;
 
 /**
  * The name of a statement entry or a sum in an incomplete row; else null. A ranch may be called `Total Cattle`, so the name
- * column counts only in a row without a side and without a quantity or a day. Example: `Grand Total,,,,49,` is 'Grand Total'.
+ * column counts only in a row without a direction and without a quantity or a day. Example: `Grand Total,,,,49,` is 'Grand Total'.
  * Source: decision 48.
  */
 function entryName(cells: readonly Cell[], header: FileHeader): string | null {

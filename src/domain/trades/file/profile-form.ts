@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, optionalText, requiredText } from '../../kit/fields.ts';
 import { DATE_ORDERS, type DateOrder } from '../../kit/table-file/dates.ts';
 import { FILE_LIMITS } from '../../kit/table-file/file.ts';
-import { FILE_COLUMNS, requiredOf, SIDE_RULES, type SideRule } from './profile.ts';
+import { FILE_COLUMNS, requiredOf, DIRECTION_RULES, type DirectionRule } from './profile.ts';
 
 export const DATE_ORDER_LABELS: Record<DateOrder, string> = {
   MDY: 'Month/day/year',
@@ -10,7 +10,7 @@ export const DATE_ORDER_LABELS: Record<DateOrder, string> = {
   YMD: 'Year/month/day',
 };
 
-export const SIDE_RULE_LABELS: Record<SideRule, string> = {
+export const DIRECTION_RULE_LABELS: Record<DirectionRule, string> = {
   one_column: 'A column says buy or sell',
   negative_sells: 'A negative quantity is a sale',
   negative_buys: 'A negative quantity is a purchase',
@@ -38,7 +38,7 @@ const fields = z.object({
   /** The columns by field, counted from 0. */
   columns: z.partialRecord(z.enum(FILE_COLUMNS.map(({ field }) => field)), column),
   date_order: z.enum(DATE_ORDERS, 'Date order must be MDY, DMY or YMD'),
-  sides: z.enum(SIDE_RULES, 'Choose how the file says buy or sell'),
+  direction_rule: z.enum(DIRECTION_RULES, 'Choose how the file says buy or sell'),
   buy_word: optionalText('Word for a purchase', 30),
   sell_word: optionalText('Word for a sale', 30),
   accounts: z
@@ -52,8 +52,8 @@ const fields = z.object({
 
 type Fields = z.output<typeof fields>;
 
-function problemOfColumns({ headings, columns, sides }: Fields): string | null {
-  const required = requiredOf(sides);
+function problemOfColumns({ headings, columns, direction_rule }: Fields): string | null {
+  const required = requiredOf(direction_rule);
   const missing = FILE_COLUMNS.filter(
     ({ field }) => required.includes(field) && columns[field] === undefined,
   );

@@ -24,7 +24,7 @@ const profile: ReadingProfile = {
     price_amount: 7,
   },
   date_order: 'DMY',
-  sides: 'one_column',
+  direction_rule: 'one_column',
   buy_word: 'Kauf',
   sell_word: 'Verkauf',
 };
@@ -63,15 +63,15 @@ describe('a file with the headings of a profile', () => {
   });
 
   it('says buy or sell by the rule of the profile', () => {
-    const signed = (sides: ReadingProfile['sides'], quantity: number) =>
-      read({ sides }, withCell(4, quantity));
+    const signed = (direction_rule: ReadingProfile['direction_rule'], quantity: number) =>
+      read({ direction_rule }, withCell(4, quantity));
     expect(signed('negative_sells', -2)).toMatchObject({ b_s: 'Sell', quantity: 2 });
     expect(signed('negative_sells', 2)).toMatchObject({ b_s: 'Buy', quantity: 2 });
     expect(signed('negative_buys', -2)).toMatchObject({ b_s: 'Buy', quantity: 2 });
     expect(signed('negative_buys', 2)).toMatchObject({ b_s: 'Sell', quantity: 2 });
     expect(signed('negative_sells', 0)).toContain('Invalid quantity "0" in row 2, column Menge.');
     const columns = { ...profile.columns, long: 3, short: 4 };
-    expect(read({ sides: 'two_columns', columns }, withCell(3, ''))).toMatchObject({
+    expect(read({ direction_rule: 'two_columns', columns }, withCell(3, ''))).toMatchObject({
       b_s: 'Sell',
       quantity: 2,
     });
@@ -114,8 +114,8 @@ describe('a profile', () => {
     expect(messageOf({})).toBeUndefined();
     const { price_amount: _, b_s: __, ...columns } = profile.columns;
     expect(messageOf({ columns })).toBe('Choose the column of: Buy or Sell, Price');
-    expect(messageOf({ columns, sides: 'negative_sells' })).toBe('Choose the column of: Price');
-    expect(messageOf({ sides: 'two_columns' })).toBe('Choose the column of: Bought, Sold');
+    expect(messageOf({ columns, direction_rule: 'negative_sells' })).toBe('Choose the column of: Price');
+    expect(messageOf({ direction_rule: 'two_columns' })).toBe('Choose the column of: Bought, Sold');
   });
 
   it('is refused with what is wrong', () => {

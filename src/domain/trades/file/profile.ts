@@ -87,13 +87,13 @@ export const FILE_COLUMNS: readonly FileField<FileColumn>[] = [
 ];
 
 /**
- * Where the side of a trade stands. `one_column`: in a column with words for both. `negative_sells` and `negative_buys`: in the sign of the
+ * Where the direction of a trade stands. `one_column`: in a column with words for both. `negative_sells` and `negative_buys`: in the sign of the
  * quantity. `two_columns`: bought and sold contracts have a column each.
  */
-export const SIDE_RULES = ['one_column', 'negative_sells', 'negative_buys', 'two_columns'] as const;
-export type SideRule = (typeof SIDE_RULES)[number];
+export const DIRECTION_RULES = ['one_column', 'negative_sells', 'negative_buys', 'two_columns'] as const;
+export type DirectionRule = (typeof DIRECTION_RULES)[number];
 
-/** The columns that a file must have, besides those of its side rule. */
+/** The columns that a file must have, besides those of its direction rule. */
 const ALWAYS_REQUIRED = [
   'acct',
   'name',
@@ -101,30 +101,30 @@ const ALWAYS_REQUIRED = [
   'price_amount',
 ] as const satisfies readonly FileColumn[];
 
-const REQUIRED_BY_SIDES: Record<SideRule, readonly FileColumn[]> = {
+const REQUIRED_BY_DIRECTION_RULE: Record<DirectionRule, readonly FileColumn[]> = {
   one_column: ['b_s', 'quantity'],
   negative_sells: ['quantity'],
   negative_buys: ['quantity'],
   two_columns: ['long', 'short'],
 };
 
-/** The columns of a side rule that a file of another one does not have. */
-const SIDE_COLUMNS: readonly FileColumn[] = ['b_s', 'quantity', 'long', 'short'];
+/** The columns of a direction rule that a file of another one does not have. */
+const DIRECTION_COLUMNS: readonly FileColumn[] = ['b_s', 'quantity', 'long', 'short'];
 
-/** The columns that a profile must name. Example: with `negative_sells` there is a quantity, and no side. */
-export const requiredOf = (sides: SideRule): readonly FileColumn[] => [
+/** The columns that a profile must name. Example: with `negative_sells` there is a quantity, and no direction. */
+export const requiredOf = (rule: DirectionRule): readonly FileColumn[] => [
   ...ALWAYS_REQUIRED,
-  ...REQUIRED_BY_SIDES[sides],
+  ...REQUIRED_BY_DIRECTION_RULE[rule],
 ];
 
-/** Whether a column has a meaning under a side rule. Example: there is no side column where the quantity has a sign. */
-export const isOfSides = (column: FileColumn, sides: SideRule): boolean =>
-  !SIDE_COLUMNS.includes(column) || REQUIRED_BY_SIDES[sides].includes(column);
+/** Whether a column has a meaning under a direction rule. Example: there is no direction column where the quantity has a sign. */
+export const isOfDirectionRule = (column: FileColumn, rule: DirectionRule): boolean =>
+  !DIRECTION_COLUMNS.includes(column) || REQUIRED_BY_DIRECTION_RULE[rule].includes(column);
 
 /** How a broker writes the values in its files. */
 export interface ReadingRules {
   date_order: DateOrder;
-  sides: SideRule;
+  direction_rule: DirectionRule;
   /** The word for a purchase and for a sale, besides the usual ones. */
   buy_word: string | null;
   sell_word: string | null;

@@ -60,8 +60,8 @@ describe('a row of a broker file', () => {
   it.each([
     ['Buy', ['b', 'BUY', 'Bot', 'Bought', 'long', 1, '1', 'Buy to Close']],
     ['Sell', ['s', 'SELL', 'SLD', 'Sold', 'Short', 2, '2', 'STO']],
-  ])('names the side %s in many ways', (side, texts) => {
-    for (const b_s of texts) expect(readRow({ b_s })).toMatchObject({ b_s: side });
+  ])('names the direction %s in many ways', (direction, texts) => {
+    for (const b_s of texts) expect(readRow({ b_s })).toMatchObject({ b_s: direction });
   });
 
   it('is a sale when its quantity is negative', () => {

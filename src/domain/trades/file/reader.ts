@@ -24,7 +24,7 @@ import {
   type UnreadColumn,
   unreadColumns,
 } from './other-lines.ts';
-import type { FileColumn, ReadingProfile, SideRule } from './profile.ts';
+import type { FileColumn, ReadingProfile, DirectionRule } from './profile.ts';
 import { agreements, type Disagreement } from './reconcile.ts';
 import { cellsReader, type Known } from './row.ts';
 import { rowsOf, SENT_COLUMNS, StoredTrades, type TradeTable } from './table.ts';
@@ -33,14 +33,14 @@ import { rowsOf, SENT_COLUMNS, StoredTrades, type TradeTable } from './table.ts'
 export interface FileLayout {
   headings: readonly string[];
   columns: Partial<Record<FileColumn, number>>;
-  sides: SideRule;
+  direction_rule: DirectionRule;
   profile: number | null;
 }
 
 const layoutOf = ({ headings, at, rules, profile }: FileHeader): FileLayout => ({
   headings,
   columns: Object.fromEntries(at),
-  sides: rules.sides,
+  direction_rule: rules.direction_rule,
   profile,
 });
 

@@ -12,7 +12,7 @@ import { type FileHeader, headingOf } from './header.ts';
 import { memoize } from '../../kit/memoize.ts';
 import { eventIn } from './not-fills.ts';
 import type { CellColumn } from './profile.ts';
-import { longOrShort } from './sides.ts';
+import { longOrShort } from './directions.ts';
 import { type FileRow, MARKS } from './table.ts';
 
 type NumberColumn = 'quantity' | 'strike' | 'price_amount' | 'ordered' | 'long' | 'short';
@@ -46,8 +46,8 @@ export const OPENING_NEEDS_PRICE = 'an opening needs a price above 0';
 /** Reconciles the columns of a row, in place; returns a column that contradicts another. */
 type Reconcile = (row: RowRead) => Disagreement | null;
 
-/** Separate long and short columns: the filled one gives quantity and side. */
-const reconcileTwoSides =
+/** Separate long and short columns: the filled one gives quantity and direction. */
+const reconcileTwoColumns =
   (header: FileHeader): Reconcile =>
   (row) => {
     const stated = longOrShort(row.long, row.short);
@@ -55,11 +55,11 @@ const reconcileTwoSides =
       const hint = `Fill in either ${headingOf(header, 'long')} or ${headingOf(header, 'short')}.`;
       return { column: 'short', invalid: 'quantity', hint };
     }
-    if (header.at.has('b_s') && row.b_s !== '' && row.b_s !== stated.side) {
-      const hint = `The quantity is in the column for a ${stated.side}.`;
+    if (header.at.has('b_s') && row.b_s !== '' && row.b_s !== stated.direction) {
+      const hint = `The quantity is in the column for a ${stated.direction}.`;
       return { column: 'b_s', invalid: 'side', hint };
     }
-    row.b_s = stated.side;
+    row.b_s = stated.direction;
     row.quantity = stated.quantity;
     return null;
   };
@@ -77,12 +77,12 @@ const reconcileSign =
     return null;
   };
 
-function reconcileSide(header: FileHeader): Reconcile {
-  const { sides } = header.rules;
-  if (sides === 'two_columns') return reconcileTwoSides(header);
-  if (sides === 'one_column') return reconcileSign(header);
+function reconcileDirection(header: FileHeader): Reconcile {
+  const { direction_rule } = header.rules;
+  if (direction_rule === 'two_columns') return reconcileTwoColumns(header);
+  if (direction_rule === 'one_column') return reconcileSign(header);
   return (row) => {
-    row.b_s = row.quantity < 0 === (sides === 'negative_sells') ? 'Sell' : 'Buy';
+    row.b_s = row.quantity < 0 === (direction_rule === 'negative_sells') ? 'Sell' : 'Buy';
     row.quantity = Math.abs(row.quantity);
     return null;
   };
@@ -110,13 +110,13 @@ export const optionWord = ({ p_c }: DescribedOption): string => p_c?.toUpperCase
  * put or call without a strike. Source: decision 47.
  */
 function reconcileOption(header: FileHeader, describe: Describe): Reconcile {
-  const [strikeHeading, sideHeading] = [headingOf(header, 'strike'), headingOf(header, 'p_c')];
+  const [strikeHeading, putCallHeading] = [headingOf(header, 'strike'), headingOf(header, 'p_c')];
   return (row) => {
     const { option } = describe(row.description);
     const { strike, p_c } = row;
     if (option === null) {
       if (p_c !== '' && strike === 0) {
-        const says = `${sideHeading} says ${p_c.toUpperCase()}`;
+        const says = `${putCallHeading} says ${p_c.toUpperCase()}`;
         return { column: 'strike', sentence: missingValueMessage(says, [strikeHeading]) };
       }
       return p_c === '' && strike !== 0
@@ -127,7 +127,7 @@ function reconcileOption(header: FileHeader, describe: Describe): Reconcile {
       return { column: 'p_c', invalid: 'put/call', hint: `The description says ${option.p_c}.` };
     if (p_c !== '' && strike !== 0) return null;
     if ((p_c === '' && option.p_c === null) || (strike === 0 && option.numbers.length === 0)) {
-      const empty = [...(strike === 0 ? [strikeHeading] : []), ...(p_c === '' ? [sideHeading] : [])];
+      const empty = [...(strike === 0 ? [strikeHeading] : []), ...(p_c === '' ? [putCallHeading] : [])];
       const sentence = missingValueMessage(`the description says ${optionWord(option)}`, empty);
       return { column: strike === 0 ? 'strike' : 'p_c', sentence };
     }
@@ -209,7 +209,7 @@ export function agreements(header: FileHeader): Reconcile[] {
     (words) => words,
   );
   return [
-    reconcileSide(header),
+    reconcileDirection(header),
     reconcilePeriodSymbol(),
     reconcilePeriod(describe),
     reconcileOption(header, describe),

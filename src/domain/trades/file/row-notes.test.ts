@@ -51,7 +51,7 @@ describe('the doubts of a file about its rows', () => {
     ]);
   });
 
-  it('are about a fill that another row undoes, on either side', () => {
+  it('are about a fill that another row undoes, in either direction', () => {
     const undone = [['status', 'Row 3 lists this fill as FDR CATTLE CXL', [0]]];
     expect(warned({}, { description: 'FDR CATTLE CXL' })).toEqual(undone);
     expect(warned({}, { description: 'FDR CATTLE CXL', b_s: 'Buy' })).toEqual(undone);

@@ -56,7 +56,7 @@ const isTotalAbove = ({ names }: Known, of: string): boolean =>
 
 function columnsOf(header: FileHeader) {
   const required = new Set<CellColumn>(
-    requiredOf(header.rules.sides).filter((column) => !EITHER_OR.has(column)),
+    requiredOf(header.rules.direction_rule).filter((column) => !EITHER_OR.has(column)),
   );
   return (Object.keys(CELLS) as CellColumn[]).flatMap((column) => {
     const at = header.at.get(column);

@@ -1,7 +1,7 @@
 import type { Trade, TradeTerms } from '../trades.ts';
 import type { PutCall } from '../../market/symbols.ts';
 import { FileTexts } from '../../kit/table-file/texts.ts';
-import type { PositionEffect, Side } from './sides.ts';
+import type { PositionEffect, Direction } from './directions.ts';
 
 /** A trade in a broker's file; `row` is its row in the file, where the header is usually row 1. */
 export interface FileTrade extends TradeTerms, Pick<Trade, 'acct' | 'name' | 'trade_date'> {
@@ -101,7 +101,7 @@ export function rowAt(table: TradeTable, rowIndex: number): FileRow {
     acct: text('acct'),
     name: text('name'),
     trade_date: text('trade_date'),
-    b_s: text('b_s') as Side,
+    b_s: text('b_s') as Direction,
     quantity: table.quantity[rowIndex] ?? 0,
     period: text('period') || null,
     description: text('description') || null,

@@ -2,7 +2,7 @@ import { futuresSymbol, underlyingMonth } from '../../market/contracts.ts';
 import { isOption } from '../../market/symbols.ts';
 import { count, strike as strikeText } from '../../kit/format.ts';
 import { memoize } from '../../kit/memoize.ts';
-import { fillKeyOfEitherSide } from '../trades.ts';
+import { fillKeyOfEitherDirection } from '../trades.ts';
 import {
   contractOfTrade,
   type WarningReason,
@@ -11,7 +11,7 @@ import {
 } from '../trade-plausibility.ts';
 import { isNotFill, MARKS, type FileRow, type FileTrade } from './table.ts';
 import { eventIn, isMarkedNotAFill, isMarkedTransfer, statusOf, withoutNotAFill } from './not-fills.ts';
-import { fileEffect } from './sides.ts';
+import { fileEffect } from './directions.ts';
 
 /** Warnings about the marks of rows, besides their trades. Source: decisions 77 and 78. */
 
@@ -39,7 +39,7 @@ function grouped(found: Iterable<readonly [WarningReason, string, FileRow]>): Fi
 }
 
 const fillOf = (trade: FileTrade): string =>
-  fillKeyOfEitherSide({ ...trade, description: withoutNotAFill(trade.description ?? '') });
+  fillKeyOfEitherDirection({ ...trade, description: withoutNotAFill(trade.description ?? '') });
 
 /** The row that undoes the fill of a key, by key. */
 const undoneFills = (rows: readonly FileRow[]): Map<string, FileRow> =>
@@ -84,12 +84,12 @@ export function rowNoteWarnings(rows: readonly FileRow[], toSave: readonly FileR
 /** The rows that are not fills and name one that is saved. Example: `Refers to a saved fill: 2 FDR CATTLE`. Source: decision 77. */
 export function savedFillNotes(
   rows: readonly FileRow[],
-  saved: readonly Parameters<typeof fillKeyOfEitherSide>[0][],
+  saved: readonly Parameters<typeof fillKeyOfEitherDirection>[0][],
 ): RowNote[] {
   const undone = undoneFills(rows);
   if (undone.size === 0) return [];
   return saved.flatMap((fill) => {
-    const by = undone.get(fillKeyOfEitherSide(fill));
+    const by = undone.get(fillKeyOfEitherDirection(fill));
     if (!by) return [];
     const message =
       `Refers to a saved fill: ${fill.b_s} ${count(fill.quantity)} ${fill.description ?? ''}`.trim();

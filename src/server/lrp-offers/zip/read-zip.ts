@@ -83,7 +83,7 @@ function contentAt(file: Buffer, header: number, length: number, directory: numb
   return file.subarray(start, start + length);
 }
 
-/** The content of an entry, unpacked in chunks; refuses what is longer than stated, or was changed. */
+/** The content of an entry, unpacked in chunks; refuses content that is longer than stated, or was changed. */
 export async function* unpacked({ name, isDeflated, content, size, crc }: ZipEntry): AsyncGenerator<Buffer> {
   let length = 0;
   let sum = 0;

@@ -14,8 +14,7 @@ const RULE = '#999999';
 export const COLOURS = { ink: INK, dim: DIM, rule: RULE, gain: '#14602f', loss: '#9b1c10' } as const;
 
 /**
- * A font with Latin, Greek and Cyrillic letters, the minus sign, and figures of equal width. Opened once for all documents: what is read
- * of it took five sixths of the time of a page.
+ * A font with Latin, Greek and Cyrillic letters, the minus sign, and figures of equal width. Opened once for all documents: reading it took five sixths of the time of a page.
  */
 const require = createRequire(import.meta.url);
 const FONTS = {

@@ -12,7 +12,7 @@ import { bytesOf, check, draftOf, verdictsOn } from './testing/draft-of.ts';
 function verdict(draft: RecordDraft, owner?: string) {
   const { verdicts } = verdictsOn(draft, owner);
   return {
-    ready: verdicts.map(({ kept }) => kept.length),
+    ready: verdicts.map(({ ready }) => ready.length),
     messages: verdicts.flatMap(({ problems }) => problems.map(({ message }) => message)),
   };
 }

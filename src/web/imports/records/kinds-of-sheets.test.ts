@@ -179,7 +179,7 @@ describe('a workbook', () => {
     const draft = await draftOf('costs.xlsx', workbook('xlsx', [2]));
     expect(asked(draft)).toContain('1 row of the workbook is hidden, from row 3 on');
     const [sheet] = draft.known();
-    const question = sheet?.questions().find(({ asks }) => asks === 'hidden');
+    const question = sheet?.questions().find(({ about }) => about === 'hidden');
     if (sheet && question) sheet.answer(question, true);
     expect([...(sheet?.skipped ?? [])]).toEqual([1]);
   });

@@ -48,7 +48,7 @@ describe('a sheet of lots', () => {
     expect(draft.known().map(({ kind }) => kind)).toEqual(['lots']);
     expect(draft.known()[0]?.missing()).toEqual([]);
     const { reading, verdicts } = verdictsOn(draft);
-    expect(verdicts).toMatchObject([{ problems: [], warnings: [], kept: [0, 1], others: [2] }]);
+    expect(verdicts).toMatchObject([{ problems: [], warnings: [], ready: [0, 1], others: [2] }]);
     expect(reading.readings[0]?.rows.slice(0, 2).map(({ record }) => record)).toMatchObject(records);
   });
 });

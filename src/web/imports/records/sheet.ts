@@ -150,17 +150,17 @@ export class SheetDraft {
     return asked.filter(({ message }) => !this.answered.has(message));
   }
 
-  answer({ asks, message, column, field: twin }: SheetQuestion, change: boolean): void {
+  answer({ about, message, column, field: twin }: SheetQuestion, change: boolean): void {
     this.answered.add(message);
-    if (change && asks === 'hidden') this.skip(this.hidden, true);
-    if (change && asks === 'twins' && twin !== undefined) this.setColumn(twin, column);
-    if (change && asks === 'premium') this.read({ premium: 'total' });
-    if (change && asks === 'order') this.read({ order: 'DMY' });
+    if (change && about === 'hidden') this.skip(this.hidden, true);
+    if (change && about === 'twins' && twin !== undefined) this.setColumn(twin, column);
+    if (change && about === 'premium') this.read({ premium: 'total' });
+    if (change && about === 'order') this.read({ order: 'DMY' });
     const at = this.sentColumns()[column]?.at;
     const field = this.kind && MONEY[this.kind];
     const cells = this.cells[at ?? -1];
-    if (change && asks === 'lots' && cells) this.restoreLots(cells);
-    if (change && asks === 'amount' && at !== undefined && field) this.setColumn(field, at);
+    if (change && about === 'lots' && cells) this.restoreLots(cells);
+    if (change && about === 'amount' && at !== undefined && field) this.setColumn(field, at);
     else this.changed();
   }
 

@@ -23,8 +23,8 @@ export const verdictOf = (checked: Checked['sheets'][number]) => ({
 export const NOT_CHECKED = verdictOf({ ...emptyVerdict(), problem_count: 0, ready: 0, records: 0 });
 
 /** A question of the server, or one that only the workbook gives. */
-export interface SheetQuestion extends Omit<Question, 'asks'> {
-  asks: Question['asks'] | 'hidden' | 'twins';
+export interface SheetQuestion extends Omit<Question, 'about'> {
+  about: Question['about'] | 'hidden' | 'twins';
   field?: string;
 }
 
@@ -35,14 +35,14 @@ export function workbookQuestions(sheet: SheetDraft): SheetQuestion[] {
   const asked: SheetQuestion[] = [];
   if (hidden.length > 0) {
     const message = `${counted(hidden.length, 'row')} of the workbook ${hidden.length === 1 ? 'is' : 'are'} hidden, from row ${row[hidden[0] ?? 0]} on`;
-    asked.push({ asks: 'hidden', message, change: 'Skip Hidden Rows', keep: 'Import Them', column: -1 });
+    asked.push({ about: 'hidden', message, change: 'Skip Hidden Rows', keep: 'Import Them', column: -1 });
   }
   for (const [field, at] of chosen ? [] : columns) {
     const other = twinsOf(recognized, at).find((twin) => twin !== at);
     if (other === undefined) continue;
     const label = fieldOf(kind, field)?.label ?? field;
     asked.push({
-      asks: 'twins',
+      about: 'twins',
       message: `${label} is read from ${names[at]}, and there is ${names[other]}`,
       change: `Read Column ${columnLetter(other)}`,
       keep: `Keep Column ${columnLetter(at)}`,

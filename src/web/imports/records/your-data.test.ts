@@ -137,7 +137,7 @@ describe('the workbook of *Your Data*', () => {
           .filter((field) => !isTotal(field))
           // A lot without a plan has none of its columns.
           .map((field) => (record as Record<string, unknown>)[field] ?? null);
-      expect(verdicts[at]?.kept).toHaveLength(book[kind].length);
+      expect(verdicts[at]?.ready).toHaveLength(book[kind].length);
       expect(file.readings[at]?.rows.map(({ record }) => fieldsOf(record ?? {}))).toEqual(
         book[kind].map(fieldsOf),
       );
@@ -151,7 +151,7 @@ describe('the workbook of *Your Data*', () => {
     >;
     const inBooks = lots.map((lot, id) => ({ ...lot, id, look_alike_key: null }));
     const { verdicts } = await imported({ ...empty(), lots: inBooks, saved });
-    expect(verdicts.map(({ kept, problems }) => [kept.length, problems.length])).toEqual(
+    expect(verdicts.map(({ ready, problems }) => [ready.length, problems.length])).toEqual(
       RECORD_KINDS.map(() => [0, 0]),
     );
     expect(verdicts.every(({ duplicates }) => duplicates.every(({ of }) => of === null))).toBe(true);

@@ -115,7 +115,7 @@ describe('a file in a broker’s own form', () => {
     ]);
   });
 
-  it('may name sides by two words, or have a column for each', async () => {
+  it('may name directions by two words, or have a column for each', async () => {
     expect((await readingOf('long-buy-short-sell.csv')).lines).toEqual([
       '2 Buy 2 Aug-26 FDR CATTLE 361.25',
       '3 Sell 3 Aug-26 FDR CATTLE 361.5',

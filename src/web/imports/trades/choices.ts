@@ -1,6 +1,6 @@
 import type { OffsetPart } from '#domain/trades/trades';
 import { rowOfUnsaved, type RowUse } from '#domain/trades/offsets';
-import type { PositionEffect } from '#domain/trades/file/sides';
+import type { PositionEffect } from '#domain/trades/file/directions';
 import { effectOf, MARKS } from '#domain/trades/file/table';
 import { ImportDraft, setRows } from '../draft.ts';
 import type { AccountOwner } from './clients.ts';

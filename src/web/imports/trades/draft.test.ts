@@ -31,7 +31,7 @@ function draftOf(rows: string[][], more: Partial<DraftStart> = {}): TradeDraft {
     ...found,
     today: '2026-11-20',
     already: [],
-    captures: [],
+    subsidy_captures: [],
     lots: rows.map(() => 0),
     by_profile: [],
     fitting: [],
@@ -50,7 +50,7 @@ describe('a draft', () => {
   it('names subsidy capture on the rows that open a position', () => {
     const draft = draftOf(rows, {
       lots: [7, 7, 7],
-      captures: [{ message: 'RMA presumes', rowIndexes: [0, 1] }],
+      subsidy_captures: [{ message: 'RMA presumes', rowIndexes: [0, 1] }],
     });
     draft.acceptLots([0, 1, 2]);
     expect([0, 1, 2].map((rowIndex) => draft.row(rowIndex).attention)).toEqual([

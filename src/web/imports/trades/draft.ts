@@ -41,7 +41,7 @@ export class TradeDraft extends TradeChoices {
   private readonly warnings: ReadonlyMap<number, readonly Noted[]>;
   private readonly doubtful: ReadonlyMap<WarningReason, readonly number[]>;
   private readonly confirmed = new Set<WarningReason>();
-  private readonly captures: ReadonlyMap<number, readonly Noted[]>;
+  private readonly subsidyCaptures: ReadonlyMap<number, readonly Noted[]>;
   private readonly notes: ReadonlyMap<number, readonly Noted[]>;
   private readonly inFuture: readonly boolean[];
 
@@ -60,7 +60,7 @@ export class TradeDraft extends TradeChoices {
         return [reason, [...new Set(rows)].toSorted((a, b) => a - b)];
       }),
     );
-    this.captures = byRow(start.captures);
+    this.subsidyCaptures = byRow(start.subsidy_captures);
     this.notes = byRow(start.notes);
     this.inFuture = start.trades.texts.map((text) => text > start.today);
   }
@@ -71,8 +71,10 @@ export class TradeDraft extends TradeChoices {
   private opensWithoutPrice = (rowIndex: number) => this.price(rowIndex) <= 0 && !this.closes(rowIndex);
 
   /** A closing row opens nothing, so nothing is captured by it. */
-  private capturesOf = (rowIndex: number): readonly Noted[] =>
-    this.closes(rowIndex) || this.effect(rowIndex) === 'close' ? [] : (this.captures.get(rowIndex) ?? []);
+  private subsidyCapturesOf = (rowIndex: number): readonly Noted[] =>
+    this.closes(rowIndex) || this.effect(rowIndex) === 'close'
+      ? []
+      : (this.subsidyCaptures.get(rowIndex) ?? []);
 
   private readonly checks: readonly (readonly [message: string, holds: (rowIndex: number) => boolean])[] = [
     ['No price: contract not known', this.isUnpriced],
@@ -87,7 +89,7 @@ export class TradeDraft extends TradeChoices {
     ...this.choiceMessages(rowIndex),
     ...this.checks.flatMap(([message, holds]) => (holds(rowIndex) ? [message] : [])),
     ...messagesOf(this.warnings.get(rowIndex)),
-    ...messagesOf(this.capturesOf(rowIndex)),
+    ...messagesOf(this.subsidyCapturesOf(rowIndex)),
   ];
 
   private needsAttention = (rowIndex: number): boolean =>
@@ -96,7 +98,7 @@ export class TradeDraft extends TradeChoices {
       (this.warnings.has(rowIndex) ||
         this.choiceMessages(rowIndex).length > 0 ||
         this.checks.some(([, holds]) => holds(rowIndex)) ||
-        this.capturesOf(rowIndex).length > 0));
+        this.subsidyCapturesOf(rowIndex).length > 0));
 
   row = (rowIndex: number) => {
     const skipped = this.isSkipped(rowIndex);

@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { deleteImportProfile } from '#api/import-profiles';
 import { count } from '#domain/kit/format';
-import { DATE_ORDER_LABELS, SIDE_RULE_LABELS, type ImportProfile } from '#domain/trades/file/profile-form';
+import {
+  DATE_ORDER_LABELS,
+  DIRECTION_RULE_LABELS,
+  type ImportProfile,
+} from '#domain/trades/file/profile-form';
 import { call } from '../../lib/call.ts';
 import { actionsColumn, columnsFor, type TableColumns } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -27,8 +31,8 @@ const profileColumns = ({ onEdit, onDelete }: ProfileActions): TableColumns<Impo
       header: 'Dates',
       meta: { width: 11, wraps: true },
     }),
-    column.accessor(({ sides }) => SIDE_RULE_LABELS[sides], {
-      id: 'sides',
+    column.accessor(({ direction_rule }) => DIRECTION_RULE_LABELS[direction_rule], {
+      id: 'direction_rule',
       header: 'Purchases and Sales',
       meta: { width: 16, wraps: true },
     }),

@@ -1,10 +1,16 @@
 import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core';
 import { addImportProfile, editImportProfile } from '#api/import-profiles';
-import { FILE_COLUMNS, isOfSides, requiredOf, SIDE_RULES, type SideRule } from '#domain/trades/file/profile';
+import {
+  FILE_COLUMNS,
+  isOfDirectionRule,
+  requiredOf,
+  DIRECTION_RULES,
+  type DirectionRule,
+} from '#domain/trades/file/profile';
 import {
   DATE_ORDER_LABELS,
   importProfileForm,
-  SIDE_RULE_LABELS,
+  DIRECTION_RULE_LABELS,
   type ImportProfileForm,
 } from '#domain/trades/file/profile-form';
 import { DATE_ORDERS } from '#domain/kit/table-file/dates';
@@ -23,7 +29,7 @@ import { LotPicker, LotsProvider } from './lot-picker.tsx';
 import classes from '../imports.module.css';
 
 const orderOptions = DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_LABELS[value] }));
-const sideOptions = SIDE_RULES.map((value) => ({ value, label: SIDE_RULE_LABELS[value] }));
+const directionRules = DIRECTION_RULES.map((value) => ({ value, label: DIRECTION_RULE_LABELS[value] }));
 
 export const ProfileModal = formModal(
   ({ start }) => (start.profile ? 'Edit Import Profile' : 'Save as Import Profile'),
@@ -58,7 +64,7 @@ function ProfileForm({ start, onSaved }: { start: ProfileStart; onSaved: () => v
       onSaved();
     },
   });
-  const sides = SIDE_RULES.find((rule) => rule === form.values.sides) ?? 'one_column';
+  const direction_rule = DIRECTION_RULES.find((rule) => rule === form.values.direction_rule) ?? 'one_column';
   return (
     <ModalForm
       form={form}
@@ -69,8 +75,14 @@ function ProfileForm({ start, onSaved }: { start: ProfileStart; onSaved: () => v
       <TextField form={form} name="broker" label="Broker" required />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <SelectField form={form} name="date_order" label="Order of Dates" options={orderOptions} required />
-        <SelectField form={form} name="sides" label="Purchases and Sales" options={sideOptions} required />
-        {sides === 'one_column' && (
+        <SelectField
+          form={form}
+          name="direction_rule"
+          label="Purchases and Sales"
+          options={directionRules}
+          required
+        />
+        {direction_rule === 'one_column' && (
           <>
             <TextField
               form={form}
@@ -82,29 +94,31 @@ function ProfileForm({ start, onSaved }: { start: ProfileStart; onSaved: () => v
           </>
         )}
       </SimpleGrid>
-      <FileColumns form={form} sides={sides} />
+      <FileColumns form={form} direction_rule={direction_rule} />
       {accounts.length > 0 && <AccountLots form={form} accounts={accounts} />}
     </ModalForm>
   );
 }
 
-function FileColumns({ form, sides }: { form: Form<Values>; sides: SideRule }) {
+function FileColumns({ form, direction_rule }: { form: Form<Values>; direction_rule: DirectionRule }) {
   const headings = form.values.headings as readonly string[];
   const columns = form.values.columns as ImportProfileForm['columns'];
-  const required = requiredOf(sides);
+  const required = requiredOf(direction_rule);
   return (
     <Fieldset legend="Columns of the File">
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
-        {FILE_COLUMNS.filter(({ field }) => isOfSides(field, sides)).map(({ field, label }) => (
-          <ColumnSelect
-            key={field}
-            label={label}
-            required={required.includes(field)}
-            headings={headings}
-            value={columns[field] ?? null}
-            onChoose={(at) => form.set('columns', { ...columns, [field]: at ?? undefined })}
-          />
-        ))}
+        {FILE_COLUMNS.filter(({ field }) => isOfDirectionRule(field, direction_rule)).map(
+          ({ field, label }) => (
+            <ColumnSelect
+              key={field}
+              label={label}
+              required={required.includes(field)}
+              headings={headings}
+              value={columns[field] ?? null}
+              onChoose={(at) => form.set('columns', { ...columns, [field]: at ?? undefined })}
+            />
+          ),
+        )}
       </SimpleGrid>
     </Fieldset>
   );

@@ -10,7 +10,7 @@ export const profilesChanged = (): Promise<void> => invalidate({ queryKey: impor
 
 export interface ProfileStart {
   profile: ImportProfile | undefined;
-  values: Pick<ImportProfile, 'headings' | 'columns' | 'sides' | 'accounts'>;
+  values: Pick<ImportProfile, 'headings' | 'columns' | 'direction_rule' | 'accounts'>;
   accounts: readonly string[];
   hasFile: boolean;
 }
@@ -46,7 +46,7 @@ export function startOfFile(
     values: {
       headings: profile?.headings ?? [...layout.headings],
       columns: profile?.columns ?? layout.columns,
-      sides: profile?.sides ?? layout.sides,
+      direction_rule: profile?.direction_rule ?? layout.direction_rule,
       accounts: [...lots].map(([acct, lot_id]) => ({ acct, lot_id })),
     },
     accounts: [...new Set([...lots.keys(), ...ofFile.keys()])],

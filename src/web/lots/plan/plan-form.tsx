@@ -23,7 +23,7 @@ import { CostFields } from './cost-fields.tsx';
 import { billsCoverLabels, feedTypeLabels, ownProjectedLabels } from './labels.ts';
 import { notify, notifyFailure } from '../../ui/notices.ts';
 
-/** Says that `plans` were saved and offers to undo it, which puts back the former plans and the own projected expenses that they replaced. */
+/** States that `plans` were saved and offers to undo it, which puts back the former plans and the own projected expenses that they replaced. */
 export function notifySaved(plans: string, id: number | null, onUndone: () => unknown = invalidateAll): void {
   const undo = (): void => {
     call(undoPlans, { id })

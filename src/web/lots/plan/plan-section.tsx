@@ -59,7 +59,7 @@ interface PlanSectionProps {
   financials: Financials | undefined;
 }
 
-/** The height of a plan of two costs, so that what follows stays where it is. */
+/** The height of a plan of two costs, so that the content below it stays where it is. */
 const HEIGHT = 250;
 
 /** The plan to finish a lot: costs to come, and bills so far compared with it. */

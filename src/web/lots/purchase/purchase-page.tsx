@@ -39,7 +39,7 @@ export function PurchasePage() {
   const added = useItemModal<{ input: PurchaseInput; lot: LotOfPurchase }>();
   const lot = input && lotOfPurchase(pricedPurchase(input, current));
   const isOfSeveral = useMay('seeEntities');
-  // Over several clients, an opened plan says whose it is.
+  // Over several clients, an opened plan names its owner.
   const owner = isOfSeveral ? saved.opened?.owner : undefined;
   return (
     <Page

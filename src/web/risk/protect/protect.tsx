@@ -61,7 +61,7 @@ function FutureCard({ form, compared }: { form: ProtectForm; compared: ComparedC
   );
 }
 
-/** The fields, with what somebody else has saved meanwhile at each until it is changed here. */
+/** The fields, each with the value that somebody else has saved meanwhile, until it is changed here. */
 function useMarked(
   form: ProtectForm,
   conflicts: Readonly<Record<string, string>>,

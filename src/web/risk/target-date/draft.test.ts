@@ -67,9 +67,9 @@ describe('a draft', () => {
   });
 
   it('says at its fields what is wrong, each once', () => {
-    expect(parsedScenario(draft({ horizon: '2026-11-19' }), TODAY)).toEqual({
+    expect(parsedScenario(draft({ target_date: '2026-11-19' }), TODAY)).toEqual({
       scenario: null,
-      errors: { horizon: 'Choose today or a later day' },
+      errors: { target_date: 'Choose today or a later day' },
     });
     expect(parsedScenario(draft({ price_step: '', across_step: 'x' }), TODAY).errors).toEqual({
       price_step: 'Price step must be greater than 0',

@@ -18,7 +18,7 @@ import type { TypedNumber } from '#domain/kit/typed-numbers';
 export interface ScenarioDraft {
   /** `all`, `owner:Lazy K Ranch` or `lot:12`. */
   scope: string;
-  horizon: Day;
+  target_date: Day;
   across: Axis;
   price_step: TypedNumber;
   price_count: string;
@@ -82,7 +82,7 @@ export const defaultTargetDate = (lots: readonly ScenarioLot[], today: Day): Day
 
 export const newDraft = (lots: readonly ScenarioLot[], scope: string, today: Day): ScenarioDraft => ({
   scope,
-  horizon: defaultTargetDate(lotsIn(lots, scope), today),
+  target_date: defaultTargetDate(lotsIn(lots, scope), today),
   across: 'basis',
   price_step: PRICE_STEP,
   price_count: '5',
@@ -95,7 +95,7 @@ export const newDraft = (lots: readonly ScenarioLot[], scope: string, today: Day
 
 export const draftOfScenario = (scenario: Scenario): ScenarioDraft => ({
   scope: scopeOf(scenario),
-  horizon: scenario.horizon,
+  target_date: scenario.target_date,
   across: scenario.across,
   price_step: scenario.price_step,
   price_count: String(scenario.price_count),

@@ -23,7 +23,7 @@ import { isComplete, newHypothetical, nextKey, tradedContracts, type Hypothetica
 import { useLiveForm } from '../../ui/use-live-form.ts';
 
 const kinds = HYPOTHETICAL_KINDS.map((value) => ({ value, label: HYPOTHETICAL_LABELS[value] }));
-const sides = ['Sell', 'Buy'].map((value) => ({ value, label: value }));
+const directions = ['Sell', 'Buy'].map((value) => ({ value, label: value }));
 const types = LRP_TYPES.map((value) => ({ value, label: LRP_TYPE_LABELS[value] }));
 
 export interface HypotheticalSetting {
@@ -154,7 +154,7 @@ function TradeFields({
   return (
     <>
       <SelectField form={form} name="contract" label="Contract" options={contracts} onPick={setPrice} />
-      <SelectField form={form} name="b_s" label="Side" options={sides} />
+      <SelectField form={form} name="b_s" label="Side" options={directions} />
       <NumberField form={form} name="quantity" label="Contracts" decimals={0} min={1} />
       {kind !== 'future' && <NumberField form={form} name="strike" label="Strike" unit="$/cwt" step={2} />}
       <NumberField

@@ -65,8 +65,8 @@ function useDraft(facts: Facts, isAdmin: boolean) {
       setDraft((before) => ({
         ...before,
         ...changed,
-        ...(changed.scope !== undefined && changed.horizon === undefined
-          ? { horizon: defaultTargetDate(lotsIn(book.lots, changed.scope), today) }
+        ...(changed.scope !== undefined && changed.target_date === undefined
+          ? { target_date: defaultTargetDate(lotsIn(book.lots, changed.scope), today) }
           : {}),
       }));
       settle(changed);
@@ -148,8 +148,8 @@ function TargetDateView({ facts }: { facts: Facts }) {
   const form = useLiveForm({ values: draft, onChange: change, errors: marked });
   const setPositions = useCallback((positions: Positions) => change({ positions }), [change]);
   const setting = useMemo(
-    () => ({ lots, prices, rules, targetDate: draft.horizon, today }),
-    [lots, prices, rules, draft.horizon, today],
+    () => ({ lots, prices, rules, targetDate: draft.target_date, today }),
+    [lots, prices, rules, draft.target_date, today],
   );
   const isCalculated = scenario !== null && of !== null && isSame(of.scenario, scenario);
   const owner = ownerOf(scopeFrom(draft.scope), book.lots) ?? undefined;
@@ -226,8 +226,8 @@ function Result({ matrix, scenario, owner, today, isCorrect, isWaiting }: Result
   const [view, setView] = useState<View>('with');
   const { base } = matrix;
   const [only] = base.prices.length === 1 ? base.prices : [];
-  const title = `${scenario.lot_id === null ? EQUITY_WITH_SALES : PROJECTED_RESULT} on ${dayText(scenario.horizon)}`;
-  const notes = matrixMessages(matrix.notes, scenario.horizon, today);
+  const title = `${scenario.lot_id === null ? EQUITY_WITH_SALES : PROJECTED_RESULT} on ${dayText(scenario.target_date)}`;
+  const notes = matrixMessages(matrix.notes, scenario.target_date, today);
   return (
     <section aria-labelledby="matrix-on-a-day">
       <Title order={2} size="h5" id="matrix-on-a-day">

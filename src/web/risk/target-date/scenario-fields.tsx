@@ -42,7 +42,7 @@ export const ScopeFields = memo(function ScopeFields({ form, lots, withOwner, to
         among="lots"
         failure="Failed to load lots data"
       />
-      <DateField form={form} name="horizon" label="Day" min={today} />
+      <DateField form={form} name="target_date" label="Day" min={today} />
     </SimpleGrid>
   );
 });

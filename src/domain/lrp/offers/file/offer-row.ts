@@ -18,7 +18,7 @@ export type RowFault =
   | 'rate x coverage'
   | 'expected x level';
 
-/** An offer before its file says where it comes from. */
+/** An offer as read from a row, without its source. */
 export type RowOffer = Omit<LrpOffer, 'effective' | 'source'>;
 
 export type JudgedRow =
@@ -56,7 +56,7 @@ const refused = (reason: RowFault, problem: string): JudgedRow => ({
   problem,
 });
 
-/** The numbers that a row must have, by column, and what a message calls them. */
+/** The numbers that a row must have, by column, with their names in messages. */
 const NUMBERS = [
   ['endorsement_length_count', 'endorsement length'],
   ['livestock_coverage_level_percent', 'coverage level'],

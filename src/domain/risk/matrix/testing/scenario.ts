@@ -92,6 +92,6 @@ export const someFacts = (book: Partial<MatrixFacts['book']> = {}): MatrixFacts 
 });
 
 export const aScenario = (more: Partial<Scenario> = {}): Scenario => ({
-  ...scenarioSchema.parse({ horizon: TODAY, price_step: 10, across_step: 2 }),
+  ...scenarioSchema.parse({ target_date: TODAY, price_step: 10, across_step: 2 }),
   ...more,
 });

@@ -44,11 +44,11 @@ export function verdictsOn(draft: RecordDraft, owner = 'Lazy K Ranch') {
 /** Takes over the verdict of the server on a draft's rows. */
 export function check(draft: RecordDraft): void {
   const { verdicts } = verdictsOn(draft);
-  const sheets = verdicts.map(({ problems, kept, records, ...others }) => ({
+  const sheets = verdicts.map(({ problems, ready, records, ...others }) => ({
     ...others,
     problems,
     problem_count: problems.length,
-    ready: kept.length,
+    ready: ready.length,
     records: records.length,
   }));
   draft.setVerdict({ sheets, saves: savedCounts(verdicts) }, draft.version());

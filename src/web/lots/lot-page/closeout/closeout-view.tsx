@@ -168,7 +168,7 @@ function KnownWayBack({ lot }: { lot: Lot }) {
   return <BackLink {...useLotLinks(lot).financial}>Back to {isSample ? lot.lot : `lot ${lot.lot}`}</BackLink>;
 }
 
-/** The heights that the cards usually have, so that what comes in their place moves nothing, or little. */
+/** The heights that the cards usually have, so that the page does not move, or little, when they are loaded. */
 const HEIGHTS = { money: 700, performance: 460, prices: 280 };
 
 interface CardProps {

@@ -174,7 +174,7 @@ function BasicInfo({ lot, detail, loadError, onEditReceiving, onEditOut }: LotTa
 }
 
 const LotPlan = ({ lot }: { lot: Lot | undefined }) => (
-  // Long names of sources take three lines: what is below them stays where it is.
+  // Long names of sources take three lines: the content below them stays where it is.
   <Paper withBorder p="md" mih={{ lg: '8.625rem' }} component="section" aria-label="Plan" aria-busy={!lot}>
     <FigureList cols={{ base: 2, xs: 3, lg: 7 }} figures={planOf(lot)} />
   </Paper>

@@ -2,12 +2,12 @@ import type { PutCall } from '../../market/symbols.ts';
 import type { Cell } from '../../kit/table-file/file.ts';
 import type { FileTrade } from './table.ts';
 
-export type Side = FileTrade['b_s'];
+export type Direction = FileTrade['b_s'];
 
 /** Whether a fill opens or closes a position, where the broker states it. */
 export type PositionEffect = 'open' | 'close';
 
-const SIDES = new Map<string, Side>([
+const DIRECTIONS = new Map<string, Direction>([
   ...['buy', 'b', 'bot', 'bought', 'long', '1'].map((text) => [text, 'Buy'] as const),
   ...['sell', 's', 'sld', 'sold', 'short', '2'].map((text) => [text, 'Sell'] as const),
 ]);
@@ -20,7 +20,7 @@ const EFFECTS: readonly [effect: PositionEffect, pattern: RegExp][] = [
   ],
 ];
 
-/** Two words for one side: `LONG/BUY`. */
+/** Two words for one direction: `LONG/BUY`. */
 const BOTH_WORDS = /^\s*([a-z]+)\s*[/|]\s*([a-z]+)\s*$/;
 
 /** Normalizes `bto`, `B/O` and `Sell-to-Close` to `buy open` and `sell to close`. */
@@ -31,23 +31,23 @@ const normalized = (cell: Cell): string =>
     .trim()
     .replace(
       /^([bs]) ?t? ?([oc])$/,
-      (_, side: string, effect: string) => `${side} ${effect === 'o' ? 'open' : 'close'}`,
+      (_, direction: string, effect: string) => `${direction} ${effect === 'o' ? 'open' : 'close'}`,
     )
     .replace(/(?<=[a-z])to(open|close|cover)$/, ' to $1');
 
 /**
- * The side of a fill, and whether it opens or closes a position if stated; null when it names no side. Example: 'b', 'Bought' and
+ * The direction of a fill, and whether it opens or closes a position if stated; null when it names no direction. Example: 'b', 'Bought' and
  * 1 are a Buy, 'SLD' and 2 a Sell, 'LONG/BUY' a Buy, 'BUY TO OPEN' a Buy that opens, 'STC' a Sell that closes; 'Hold' is null.
  * Source: decisions 36 and 52, market data.
  */
-export function fileSide(cell: Cell): { side: Side; effect: PositionEffect | null } | null {
+export function fileDirection(cell: Cell): { direction: Direction; effect: PositionEffect | null } | null {
   const [, one = '', other = ''] = BOTH_WORDS.exec(String(cell).toLowerCase()) ?? [];
-  const named = SIDES.get(one);
-  if (named !== undefined && named === SIDES.get(other)) return { side: named, effect: null };
+  const named = DIRECTIONS.get(one);
+  if (named !== undefined && named === DIRECTIONS.get(other)) return { direction: named, effect: null };
   const text = normalized(cell);
   const [effect = null, ofEffect = /$^/] = EFFECTS.find(([, pattern]) => pattern.test(text)) ?? [];
-  const side = SIDES.get(text.replace(ofEffect, '').trim());
-  return side === undefined ? null : { side, effect };
+  const direction = DIRECTIONS.get(text.replace(ofEffect, '').trim());
+  return direction === undefined ? null : { direction, effect };
 }
 
 /** Full words for an opening and a closing position, in a column of their own. */
@@ -78,8 +78,8 @@ export function filePutCall(cell: Cell): PutCall | null {
   return word.toLowerCase().startsWith('p') ? 'put' : 'call';
 }
 
-/** Side and quantity from separate columns for long and short contracts; a missing quantity is 0. Null unless exactly one is filled. */
-export function longOrShort(long: number, short: number): { side: Side; quantity: number } | null {
-  if (long > 0 && short === 0) return { side: 'Buy', quantity: long };
-  return short !== 0 && long === 0 ? { side: 'Sell', quantity: Math.abs(short) } : null;
+/** Direction and quantity from separate columns for long and short contracts; a missing quantity is 0. Null unless exactly one is filled. */
+export function longOrShort(long: number, short: number): { direction: Direction; quantity: number } | null {
+  if (long > 0 && short === 0) return { direction: 'Buy', quantity: long };
+  return short !== 0 && long === 0 ? { direction: 'Sell', quantity: Math.abs(short) } : null;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const put = (b_s: string, price: number, more: Partial<Record<number, Cell>> = {}) =>
   row(b_s, 2, price, { 2: '2026-06-18', 5: 'Dec-26', 7: 220, 8: 'PUT', ...more });
-const captured = async (...rows: Cell[][]) => (await fixtures.check(tradesOfRows(rows))).captures;
+const captured = async (...rows: Cell[][]) => (await fixtures.check(tradesOfRows(rows))).subsidy_captures;
 
 describe('the preview of an import', () => {
   it('names the rows that RMA would take for subsidy capture, with the endorsement and the conditions', async () => {
@@ -56,7 +56,7 @@ describe('the preview of an import', () => {
 
   it('never keeps a row from being saved', async () => {
     const sold = tradesOfRows([put('Sell', 5.5)]);
-    expect((await fixtures.check(sold)).captures).toHaveLength(1);
+    expect((await fixtures.check(sold)).subsidy_captures).toHaveLength(1);
     expect(await fixtures.save(sold)).toMatchObject({ inserted: 1 });
   });
 });

@@ -3,7 +3,7 @@ import { addDays, type Day, dayIn } from '#domain/kit/days';
 import type { TestServer } from './test-server.ts';
 
 /** Captures of tests, which all happen today: earlier ones are moved back. */
-export function capturesOf(server: TestServer) {
+export function snapshotsOf(server: TestServer) {
   const today = dayIn('America/Chicago', new Date());
   return {
     today,
