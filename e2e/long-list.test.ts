@@ -25,8 +25,8 @@ const misplaced = (page: Page): Promise<number> =>
   page.getByRole('table', { name: 'Trades' }).evaluate((table: HTMLTableElement) => {
     const rows = [...table.querySelectorAll<HTMLElement>('tbody tr[data-index]')];
     const [top, height] = [table.tHead?.offsetHeight ?? NaN, rows[0]?.offsetHeight ?? NaN];
-    const placeOf = (row: HTMLElement) => Number(row.dataset['index']);
-    return rows.filter((row) => !(Math.abs(top + placeOf(row) * height - row.offsetTop) <= 1)).length;
+    const indexOf = (row: HTMLElement) => Number(row.dataset['index']);
+    return rows.filter((row) => !(Math.abs(top + indexOf(row) * height - row.offsetTop) <= 1)).length;
   });
 
 /** The number of cells whose content is wider than their column. */

@@ -8,8 +8,8 @@ import { fill, press, sees, signIn, signUp } from './actions.ts';
 
 scenarioOnDesktop('a producer recovers a lost password with a link in a mail', async ({ page, another }) => {
   const ann = newProducer();
-  const elsewhere = await another();
-  await signUp(elsewhere, ann);
+  const otherBrowser = await another();
+  await signUp(otherBrowser, ann);
 
   await page.goto('/signin');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -36,9 +36,9 @@ scenarioOnDesktop('a producer recovers a lost password with a link in a mail', a
   await page.waitForURL('**/dashboard');
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
 
-  const stored = await elsewhere.evaluate(() => window.localStorage.getItem('drover.session') ?? '{}');
+  const stored = await otherBrowser.evaluate(() => window.localStorage.getItem('drover.session') ?? '{}');
   const { access_token } = JSON.parse(stored) as { access_token: string };
-  const ended = await elsewhere.request.get('/api/profile', {
+  const ended = await otherBrowser.request.get('/api/profile', {
     headers: { authorization: `Bearer ${access_token}` },
   });
   expect(ended.status()).toBe(401);

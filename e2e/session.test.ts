@@ -115,9 +115,9 @@ scenarioOnDesktop(
   'another user who signs in, in another tab too, finds no form',
   async ({ page, another }) => {
     await typeExpense(page);
-    const elsewhere = await another();
-    await signUp(elsewhere, newProducer());
-    const session = await elsewhere.evaluate(() => window.localStorage.getItem('drover.session') ?? '');
+    const otherBrowser = await another();
+    await signUp(otherBrowser, newProducer());
+    const session = await otherBrowser.evaluate(() => window.localStorage.getItem('drover.session') ?? '');
     await endSession(page);
     await passwordDialog(page).waitFor();
     await page.evaluate((stored) => {

@@ -10,7 +10,7 @@ import { dialog } from './locators.ts';
 import { today } from './today.ts';
 
 scenarioOnPhone(
-  'a producer sees where a lot stands on the day it is sold, with a trade that is tried',
+  'a producer sees where a lot stands on the day it is sold, with a hypothetical trade',
   async ({ page }) => {
     const producer = newProducer();
     await signUp(page, producer);
@@ -41,18 +41,18 @@ scenarioOnPhone(
     await press(page, 'Try a Trade');
     await page.getByText('Difference', { exact: true }).click();
     await reads(base, /\$0\.00/);
-    const tried = page.getByRole('group', { name: 'Trial position 1' });
-    await fill(tried, { Kind: 'Put' });
-    await sees(tried, 'Counts once every field is filled in');
-    await fill(tried, { Strike: '220.3', Premium: '4' });
-    await sees(tried, 'The exchange lists strikes in steps of 0.50: 220.00, 220.50');
+    const position = page.getByRole('group', { name: 'Trial position 1' });
+    await fill(position, { Kind: 'Put' });
+    await sees(position, 'Counts once every field is filled in');
+    await fill(position, { Strike: '220.3', Premium: '4' });
+    await sees(position, 'The exchange lists strikes in steps of 0.50: 220.00, 220.50');
     await expectAccessible(page);
-    await fill(tried, { Kind: 'LRP' });
-    await fill(tried, { Head: '101', 'Target Weight': '500', Coverage: '225', Premium: '225' });
-    await sees(tried, 'The premium must be below the coverage');
-    await sees(tried, 'More than the 100 head in scope');
+    await fill(position, { Kind: 'LRP' });
+    await fill(position, { Head: '101', 'Target Weight': '500', Coverage: '225', Premium: '225' });
+    await sees(position, 'The premium must be below the coverage');
+    await sees(position, 'More than the 100 head in scope');
     await expectAccessible(page);
-    await fill(tried, { Coverage: '10000', Premium: '1' });
+    await fill(position, { Coverage: '10000', Premium: '1' });
     await reads(base, /\$[\d,]+\.\d\d/);
     expect(await base.innerText()).not.toMatch(/\$0\.00/);
     await press(page, 'Save Scenario');
@@ -64,10 +64,10 @@ scenarioOnPhone(
     const saved = page.getByText(/^Saved at LE\w+ [\d.]+ on /);
     await reads(saved, /No change since\.$/);
     await press(page, 'Remove trial position 1');
-    await tried.waitFor({ state: 'detached' });
+    await position.waitFor({ state: 'detached' });
     await reads(saved, /Changed here since it was opened\.$/);
     await page.reload();
-    await tried.waitFor();
+    await position.waitFor();
     await press(page, 'Rename scenario Insured');
     await send(page, { Name: 'Insured 10,000' }, 'Rename Scenario');
     await closes(dialog(page));

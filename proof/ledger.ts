@@ -13,7 +13,7 @@ export interface Ledger {
   /** A file was imported. */
   imported(id: number): void;
   count(): number;
-  /** Describes what the database lacks, and the files that were saved partially. */
+  /** Describes records missing in the database, and files that were saved partially. */
   missing(owner: Owner): Promise<string[]>;
 }
 
@@ -83,8 +83,8 @@ export function openLedger(): Ledger {
           if (kind === table && there.has(id)) lost.push(`${table} ${id} is back`);
       }
       const files = await owner<{ id: number }>('select id from trade_imports');
-      const kept = new Set(files.map(({ id }) => id));
-      lost.push(...imports.filter((id) => !kept.has(id)).map((id) => `import ${id} is not there`));
+      const stored = new Set(files.map(({ id }) => id));
+      lost.push(...imports.filter((id) => !stored.has(id)).map((id) => `import ${id} is not there`));
       const half = await owner<{ what: string }>(halfImports);
       return [...lost, ...half.map(({ what }) => what)];
     },

@@ -53,14 +53,14 @@ export async function startPgBouncer(
 }
 
 async function answering(url: string): Promise<void> {
-  for (let tried = 0; ; tried += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
     try {
       await client.connect();
       return await client.end();
     } catch (error) {
-      if (tried > 100) throw error;
+      if (attempt > 100) throw error;
       await sleep(50);
     }
   }

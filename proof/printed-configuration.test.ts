@@ -51,7 +51,7 @@ function started(program: string, ...args: string[]): void {
 async function through(
   port: number,
 ): Promise<{ sent: Record<string, string>; got: Record<string, unknown> }> {
-  for (let tried = 0; ; tried += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return await new Promise((resolve, reject) => {
         const asked = {
@@ -72,7 +72,7 @@ async function through(
           .end();
       });
     } catch (error) {
-      if (tried > 600) throw error;
+      if (attempt > 600) throw error;
       await sleep(50);
     }
   }

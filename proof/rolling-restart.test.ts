@@ -99,20 +99,20 @@ test('killing one of three servers loses nothing and does not affect the others'
   const servers = await startServers(COUNT, 4751);
   const workload = await openWorkload(servers.urls[0] ?? '');
   // The first lot has the expense that is changed repeatedly: each server uses a different one.
-  const workloadAt = (url: string, place: number) => ({
+  const workloadAt = (url: string, index: number) => ({
     ...workload,
-    lots: [...workload.lots.slice(place), ...workload.lots.slice(0, place)],
+    lots: [...workload.lots.slice(index), ...workload.lots.slice(0, index)],
     producer: clientWith(url, workload.producer.token),
     admin: clientWith(url, workload.admin.token),
   });
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const writers = servers.urls.map((url, place) => startWriters(workloadAt(url, place), kill * 10 + place));
+    const writers = servers.urls.map((url, index) => startWriters(workloadAt(url, index), kill * 10 + index));
     await sleep(1_200);
     const victim = kill % COUNT;
     await servers.at(victim).kill();
     await sleep(500);
     for (const { stop } of writers) await stop();
-    const others = writers.filter((_, place) => place !== victim).flatMap(({ failed }) => failed());
+    const others = writers.filter((_, index) => index !== victim).flatMap(({ failed }) => failed());
     expect(others.filter((words) => !isAboutRecords(words))).toEqual([]);
     await servers.restart(victim);
     const found = await asOwner(servers.postgres.superUrl, async (owner) => [
@@ -152,9 +152,9 @@ test('a rolling restart answers every request', async () => {
     }
   });
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (let place = 0; place < COUNT; place += 1) {
-      await servers.at(place).stop();
-      await servers.restart(place);
+    for (let index = 0; index < COUNT; index += 1) {
+      await servers.at(index).stop();
+      await servers.restart(index);
       await sleep(600); // until the balancer has noticed
     }
   }

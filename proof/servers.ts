@@ -8,10 +8,10 @@ import { join } from 'node:path';
 export interface Servers {
   postgres: ExternalPostgres;
   /** The server at an index; the one started there last. */
-  at(place: number): Drover;
+  at(index: number): Drover;
   urls: readonly string[];
   /** Restarts the server at an index on its port. */
-  restart(place: number): Promise<void>;
+  restart(index: number): Promise<void>;
 }
 
 /** Starts an empty PostgreSQL and this many servers on it, all at the same time. */
@@ -22,30 +22,30 @@ export async function startServers(
 ): Promise<Servers> {
   const postgres = await externalPostgres(join(tempDir(), 'postgres'));
   onTestFinished(() => postgres.stop());
-  const start = (place: number) =>
+  const start = (index: number) =>
     startDrover({
       DATABASE_URL: postgres.url,
-      PORT: String(firstPort + place),
+      PORT: String(firstPort + index),
       LOG_LEVEL: 'error',
       QUOTES_REFRESH_MINUTES: '0',
       ...settings,
     });
-  const places = Array.from({ length: count }, (_, place) => place);
-  const running = await Promise.all(places.map(start));
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  const running = await Promise.all(indexes.map(start));
   onTestFinished(async () => {
     await Promise.all(running.map((drover) => drover.stop()));
   });
-  const at = (place: number): Drover => {
-    const drover = running[place];
-    if (!drover) throw new Error(`No server at ${place}`);
+  const at = (index: number): Drover => {
+    const drover = running[index];
+    if (!drover) throw new Error(`No server at ${index}`);
     return drover;
   };
   return {
     postgres,
     at,
     urls: running.map(({ url }) => url),
-    restart: async (place) => {
-      running[place] = await start(place);
+    restart: async (index) => {
+      running[index] = await start(index);
     },
   };
 }

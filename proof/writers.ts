@@ -92,7 +92,7 @@ const editAgain: Action = async ({ producer, lots, ledger }, random) => {
 
 const importFile: Action = async ({ admin, lots, ledger }, random) => {
   made += 1;
-  const lotOf = (place: number) => lots[place % (lots.length * 2)] ?? 0;
+  const lotOf = (index: number) => lots[index % (lots.length * 2)] ?? 0;
   const file = brokerFile(random, fileOf(made, fileRows), `P${made}`, fileRows, lotOf);
   ledger.imported((await admin.call(importTrades, file)).id);
 };

@@ -23,7 +23,7 @@ export const lotSums = `
   left join (select lot_id, sum(profit) as made from trades where profit is not null group by lot_id) t on t.lot_id = l.id`;
 
 /** Sums of receivings, outs and LRP results, by the product's functions. */
-export const keptSums = `
+export const storedSums = `
   select app.sum_cattle(array(select lot_id from lot_sums)), app.sum_lrp(array(select lot_id from lot_sums))`;
 
 /** $1 days of snapshots, up to yesterday, of every lot with head. */

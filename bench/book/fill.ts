@@ -93,7 +93,7 @@ async function fillLotsAndCattle(owner: Client, size: BookSize, today: Day): Pro
 
 async function sumsOfLots(owner: Client): Promise<void> {
   await owner.query(derived.lotSums);
-  await owner.query(derived.keptSums);
+  await owner.query(derived.storedSums);
   await owner.query(derived.closedOutHistory);
 }
 

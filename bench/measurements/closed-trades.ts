@@ -7,7 +7,7 @@ import { type Compared, millisecondsWithin, type Round, sideBySide } from '../si
 import { dashboardOf } from './dashboard.ts';
 
 const ROUND_MS = 300;
-/** Milliseconds for the alerts of the largest producer, which each open screen asks for. */
+/** Milliseconds for the alerts of the largest producer, which each open screen requests. */
 const ALERTS_BUDGET = 20;
 
 /**

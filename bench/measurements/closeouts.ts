@@ -40,7 +40,7 @@ async function closeoutPage({ drover, large }: Environment): Promise<Measured> {
   };
 }
 
-/** The data that a screen asks for, once signed in and opened by its link. */
+/** The data that a screen requests, once signed in and opened by its link. */
 async function readBy(browser: Browser, url: string, screen: string): Promise<string[]> {
   const page = await openPage(browser, { url });
   await signInOn(page, emailOf(LARGE.entity));
@@ -59,7 +59,7 @@ async function readBy(browser: Browser, url: string, screen: string): Promise<st
 }
 
 /**
- * What the page of closed lots asks for, in a year in which the largest producer closed lots out, against the statement that the
+ * What the page of closed lots requests, in a year in which the largest producer closed lots out, against the statement that the
  * dashboards are compared with.
  */
 async function closedLotsOfYear({ large, owner }: Environment): Promise<Measured> {

@@ -50,5 +50,5 @@ export const getBorrowingPdf = pdfRead('/api/borrowing/reports/:id/pdf', {
 export const deleteBorrowingReport = deletion(
   '/api/borrowing/reports/:id',
   'reportBorrowing',
-  'Deletes a borrowing base that was kept.',
+  'Deletes a borrowing base that was stored.',
 );

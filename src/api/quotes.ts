@@ -87,7 +87,7 @@ export const enterPrices = endpoint('PUT /api/quotes/prices', 'updateQuotes', {
 
 export const enterSettlements = endpoint('PUT /api/quotes/settlements', 'updateQuotes', {
   summary:
-    'Stores a page of past settlements of futures, all or none, in place of those kept for the same days. A row that is wrong is refused by its place (`settlements.3`); a price far from its neighbours is refused until confirmed (decision 49).',
+    'Stores a page of past settlements of futures, all or none, in place of those stored for the same days. A row that is wrong is refused by its index (`settlements.3`); a price far from its neighbours is refused until confirmed (decision 49).',
   input: z.object({
     settlements: z
       .array(pastedSettlementForm)

@@ -19,7 +19,7 @@ export const listReportMailLog = endpoint('GET /api/report-mails/log', 'mailRepo
 
 export const addReportMail = endpoint('POST /api/report-mails', 'mailReports', {
   summary:
-    'Has a report of the user’s entity mailed as a PDF to at most ten addresses on a day of each month; a day that a month lacks is its last. Days after today are due. Requires the current password, and a server that sends mail.',
+    'Has a report of the user’s entity mailed as a PDF to at most ten addresses on a day of each month; a day after the end of a month is its last. Days after today are due. Requires the current password, and a server that sends mail.',
   throttled: true,
   input: reportMailForm,
   output: reportMailSchema,

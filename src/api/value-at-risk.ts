@@ -11,7 +11,7 @@ import { endpoint, signedInRead, ownerChoice } from './endpoint.ts';
 export const getValueAtRisk = signedInRead('/api/risk/value-at-risk', {
   offThread: true,
   summary:
-    'Returns what the user’s open positions may lose over one trading day or five, worse on one day in twenty, by historical simulation (decision 68): for a producer their entity’s, for an admin everything or the entity named by `owner`. It is kept until prices or positions change. `result` is null until 60 days of prices are kept.',
+    'Returns what the user’s open positions may lose over one trading day or five, worse on one day in twenty, by historical simulation (decision 68): for a producer their entity’s, for an admin everything or the entity named by `owner`. It is stored until prices or positions change. `result` is null until 60 days of prices are stored.',
   input: z.object({
     owner: ownerChoice,
     days: z.coerce.number().pipe(z.literal(HOLDING_PERIODS, 'Days must be 1 or 5')).default(1),

@@ -134,12 +134,12 @@ async function restart(plan: Launch, log: (sentence: string) => void, stopping: 
 
 /** The processes of a killed database end within about a second; until then a new one cannot start. */
 async function launchWithRetry(plan: Launch): Promise<Launched> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     await stopLeftover(plan.cluster, plan.address);
     try {
       return await launch(plan);
     } catch (error) {
-      if (tried === tries || !reasonOf(error).includes('shared memory block')) throw error;
+      if (attempt === tries || !reasonOf(error).includes('shared memory block')) throw error;
       await sleep(pause);
     }
   }

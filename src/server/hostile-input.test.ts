@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => hostile.server.close());
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-const tried = hostileFields(endpoints);
-const triedOn = (type: FieldType) =>
-  new Set<unknown>(tried.filter((one) => one.type === type).flatMap(({ values }) => values));
+const sent = hostileFields(endpoints);
+const sentTo = (type: FieldType) =>
+  new Set<unknown>(sent.filter((one) => one.type === type).flatMap(({ values }) => values));
 const nameOfField = ({ endpoint, field }: { endpoint: Endpoint; field: string }) =>
   `${field} of ${endpoint.method} ${endpoint.path}`;
 const sends = (endpoint: Endpoint) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
@@ -28,20 +28,20 @@ const permitted = ({ requires }: Endpoint) =>
 describe('hostile input', { timeout: 120_000 }, () => {
   it.each(named)('%s returns an error message and changes nothing', async (_, endpoint) => {
     const person = await hostile.sessionOf(permitted(endpoint));
-    for (const { field, values } of tried.filter((one) => one.endpoint === endpoint))
+    for (const { field, values } of sent.filter((one) => one.endpoint === endpoint))
       for (const value of values) await hostile.expectSoundWith(person, endpoint, field, value);
   });
 
-  it('is tried on every field, and every value on each type of field', () => {
-    expect(tried.filter(({ values }) => values.length > 1).map(nameOfField)).toEqual(
+  it('is sent to every field, and every value on each type of field', () => {
+    expect(sent.filter(({ values }) => values.length > 1).map(nameOfField)).toEqual(
       expect.arrayContaining(
         endpoints.flatMap((endpoint) =>
           fieldsOf(endpoint).map(([field]) => nameOfField({ endpoint, field })),
         ),
       ),
     );
-    const missing = [...new Set(tried.map(({ type }) => type))].flatMap((type) =>
-      hostileValues.filter((value) => !triedOn(type).has(value)).map((value) => ({ type, value })),
+    const missing = [...new Set(sent.map(({ type }) => type))].flatMap((type) =>
+      hostileValues.filter((value) => !sentTo(type).has(value)).map((value) => ({ type, value })),
     );
     expect(missing).toEqual([]);
   });

@@ -24,13 +24,13 @@ import type { Lot } from '#domain/lots/lots';
 
 const server = testServer();
 let inside: Person;
-let elsewhere: Person;
+let otherClient: Person;
 let annsLot: Lot;
 let bobsLot: Lot;
 const entities: Record<string, number> = {};
 beforeAll(async () => {
   inside = await server.insideClient(server.admin, 'Lazy K Ranch');
-  elsewhere = await server.insideClient(server.admin, 'Sandhill Cattle Co');
+  otherClient = await server.insideClient(server.admin, 'Sandhill Cattle Co');
   annsLot = await someLot(server.ann, 'LK-1');
   bobsLot = await someLot(server.bob, 'SH-1');
   for (const { id, entity_name } of await server.admin.call(listOwners, {})) entities[entity_name] = id;
@@ -45,7 +45,7 @@ const refusalOf = async (person: Person, client: number | string) => {
 describe('an administrator inside a client', () => {
   it('sees its lots only, and all of them without it', async () => {
     expect((await inside.call(listLots, {})).map(({ lot }) => lot)).toEqual(['LK-1']);
-    expect((await elsewhere.call(listLots, {})).map(({ lot }) => lot)).toEqual(['SH-1']);
+    expect((await otherClient.call(listLots, {})).map(({ lot }) => lot)).toEqual(['SH-1']);
     expect(await server.admin.call(listLots, {})).toHaveLength(2);
   });
 
@@ -56,7 +56,7 @@ describe('an administrator inside a client', () => {
     expect(
       await server.owner('select lot from lots where id = $1 and basis is distinct from 3', [bobsLot.id]),
     ).toEqual([{ lot: 'SH-1' }]);
-    expect(await elsewhere.call(editBasis, change)).toMatchObject({ basis: 3 });
+    expect(await otherClient.call(editBasis, change)).toMatchObject({ basis: 3 });
   });
 
   it('adds a lot to the client, whose producer sees it, and none to another', async () => {
@@ -72,7 +72,7 @@ describe('an administrator inside a client', () => {
     const [made] = await inside.call(addLrp, { ...policy, user_id: server.ann.id });
     expect(made).toMatchObject({ insured_name: 'Lazy K Ranch' });
     await expect(inside.call(addLrp, { ...policy, user_id: server.bob.id })).toBeRefused('not_found');
-    expect(await elsewhere.call(listLrp, {})).toEqual([]);
+    expect(await otherClient.call(listLrp, {})).toEqual([]);
     expect((await server.ann.call(listLrp, {})).map(({ id }) => id)).toEqual([made?.id]);
   });
 
@@ -82,7 +82,7 @@ describe('an administrator inside a client', () => {
     expect(await inside.call(listTrades, {})).toHaveLength(1);
     const lot = await someLot(inside, 'LK-9');
     const { deletion } = await inside.call(deleteLot, { id: lot.id });
-    await expect(elsewhere.call(restoreRecord, { id: deletion })).toBeRefused('not_found');
+    await expect(otherClient.call(restoreRecord, { id: deletion })).toBeRefused('not_found');
     await inside.call(restoreRecord, { id: deletion });
     const owners = new Set((await inside.call(listHistory, {})).map(({ owner }) => owner));
     expect([...owners]).toEqual(['Lazy K Ranch']);
@@ -107,11 +107,11 @@ describe('an administrator inside a client', () => {
     const url = 'https://hooks.example.com/drover';
     await inside.call(setWebhook, { url, current_password: PASSWORD });
     expect((await server.ann.call(getWebhook, {})).webhook).toMatchObject({ url });
-    expect((await elsewhere.call(getWebhook, {})).webhook).toBeNull();
+    expect((await otherClient.call(getWebhook, {})).webhook).toBeNull();
     const [event] = (await inside.call(getWebhook, {})).events;
-    await expect(elsewhere.call(resendWebhookEvent, { id: event?.id ?? '' })).toBeRefused('not_found');
+    await expect(otherClient.call(resendWebhookEvent, { id: event?.id ?? '' })).toBeRefused('not_found');
     await inside.call(resendWebhookEvent, { id: event?.id ?? '' });
-    await expect(elsewhere.call(removeWebhook, {})).toBeRefused('not_found');
+    await expect(otherClient.call(removeWebhook, {})).toBeRefused('not_found');
     await inside.call(removeWebhook, {});
     expect((await server.ann.call(getWebhook, {})).webhook).toBeNull();
   });

@@ -50,7 +50,7 @@ describe.each(compared)('%s', (_, endpoint, trip) => {
     let versions: Fields = {};
     for (const [nth, input] of inputs.entries()) {
       const response = await ann.who.call(endpoint, { ...input, ...versions });
-      const kept = { ...fields[nth], ...trip.kept?.(input) };
+      const kept = { ...fields[nth], ...trip.stored?.(input) };
       const record = recordIn(trip, response);
       expect(record, 'the answer').toMatchObject(trip.returned === null ? {} : kept);
       expect(await trip.read(ann, record as Fields, kept), 'the record').toMatchObject(kept);

@@ -238,8 +238,8 @@ describe('the parts of a hedge', () => {
   });
 
   it('do not name the put of LRP insurance', () => {
-    const elsewhere = { ...policy, symbol: 'LEG2200R' };
-    expect(hedgeAtDeltas(fat, [], [elsewhere], today).other_contracts).toEqual({
+    const otherMonth = { ...policy, symbol: 'LEG2200R' };
+    expect(hedgeAtDeltas(fat, [], [otherMonth], today).other_contracts).toEqual({
       weight: 86_000,
       names: ['LRP'],
     });

@@ -86,19 +86,19 @@ describe('the combined closeouts of several lots', () => {
   });
 
   it('count the records excluded from the figures', () => {
-    const lacking = closed('F', 50, { proceeds: null, weight: null });
-    expect(closeoutGroup([good, lacking, lacking])).toMatchObject({
+    const incomplete = closed('F', 50, { proceeds: null, weight: null });
+    expect(closeoutGroup([good, incomplete, incomplete])).toMatchObject({
       shipments_without_proceeds: 2,
       shipments_without_weight: 2,
       trades_excluded: 0,
     });
-    expect(closeoutsBy([good, lacking], 'source')[0]).toMatchObject({ shipments_without_proceeds: 1 });
+    expect(closeoutsBy([good, incomplete], 'source')[0]).toMatchObject({ shipments_without_proceeds: 1 });
   });
 
   it('have no money of a lot without head that has a shipment without proceeds', () => {
-    const lacking = closed('F', 50, { proceeds: null });
-    expect(lacking).toMatchObject({ result: null, revenue: null, result_in_totals: null });
-    const group = closeoutGroup([good, lacking]);
+    const incomplete = closed('F', 50, { proceeds: null });
+    expect(incomplete).toMatchObject({ result: null, revenue: null, result_in_totals: null });
+    const group = closeoutGroup([good, incomplete]);
     for (const figure of [
       'revenue',
       'bought',
@@ -113,9 +113,9 @@ describe('the combined closeouts of several lots', () => {
   });
 
   it('count shipments without proceeds at their estimate while head remain, and say how much that is', () => {
-    const lacking = closed('F', 50, { proceeds: null });
+    const incomplete = closed('F', 50, { proceeds: null });
     const onFeed = {
-      ...lacking,
+      ...incomplete,
       current_hd: 10,
       sales_estimate: 90_000,
       result_in_totals: -1000,

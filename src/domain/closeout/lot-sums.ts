@@ -58,11 +58,11 @@ type Spent = Pick<Expense, 'type' | 'amount' | 'expense_category'>;
 export const shippedWeight = ({ type, weight }: Pick<Out, 'type' | 'weight'>): number | null =>
   type === 'shipped' && weight !== null && weight > 0 ? weight : null;
 
-/** Whether a shipment lacks proceeds. Example: one of 12 head with proceeds of $0 does not; a dead out never does. */
+/** Whether the proceeds of a shipment are missing. Example: not of one of 12 head with proceeds of $0, and never of a dead out. */
 export const isWithoutProceeds = ({ type, proceeds }: Pick<Out, 'type' | 'proceeds'>): boolean =>
   type === 'shipped' && proceeds === null;
 
-/** Whether a shipment lacks a weight. Example: one of 0 lb does; a dead out never does. */
+/** Whether the weight of a shipment is missing. Example: of one of 0 lb it is, and never of a dead out. */
 export const isWithoutWeight = (out: Pick<Out, 'type' | 'weight'>): boolean =>
   out.type === 'shipped' && shippedWeight(out) === null;
 

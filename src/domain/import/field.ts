@@ -26,7 +26,7 @@ export type RecordField = FileField &
   Reading & {
     /** Compared with the sum of the records, and not saved itself. */
     stated?: true;
-    /** The cell in the template; without it the template lacks the column. */
+    /** The cell in the template; without it the template has no such column. */
     example?: string;
   };
 

@@ -29,9 +29,9 @@ export const MONEY: Partial<Record<RecordKind, string>> = {
 /** Headings of numbers other than money, unless they name a currency. */
 const NO_MONEY =
   /#|\b(?:no|num|number|id|inv|invoice|check|chk|ticket|ref|reference|tag|tags|acct|account|phone|zip|lot|pen|row|line|head|hd|lbs?|wt|weight|pounds|tare|date|year|days?|balance|running|cumulative)\b/i;
-const SAYS_MONEY =
+const NAMES_MONEY =
   /\$|\b(?:amount|amt|total|due|ext|extended|extension|cost|price|value|proceeds|dollars)\b/i;
-const mayBeMoney = (heading: string): boolean => SAYS_MONEY.test(heading) || !NO_MONEY.test(heading);
+const mayBeMoney = (heading: string): boolean => NAMES_MONEY.test(heading) || !NO_MONEY.test(heading);
 
 /**
  * Asks whether an unread column of numbers that is larger than the amount in every row is the amount. Example: *Amount* 12.50 and

@@ -87,7 +87,7 @@ export const optionalNumber = (
 
 /**
  * A rule about a field that depends on other fields. It is checked even when other fields are refused, and its message stands in the
- * field's place in the order of the form. Example: half a head is refused before a missing cost. Source: spec 1 §5 (checked in
+ * field's index in the order of the form. Example: half a head is refused before a missing cost. Source: spec 1 §5 (checked in
  * this order, first failure shown).
  */
 export function withRule<Shape extends z.ZodRawShape>(
@@ -96,9 +96,9 @@ export function withRule<Shape extends z.ZodRawShape>(
   problem: (values: z.output<z.ZodObject<Shape>>) => string | null,
 ): z.ZodObject<Shape> {
   const order = Object.keys(form.shape);
-  const placeOf = ({ path }: { path?: PropertyKey[] | undefined }): number => {
-    const place = order.indexOf(String(path?.[0]));
-    return place < 0 ? order.length : place;
+  const indexOf = ({ path }: { path?: PropertyKey[] | undefined }): number => {
+    const index = order.indexOf(String(path?.[0]));
+    return index < 0 ? order.length : index;
   };
   return form.superRefine(
     (values, context) => {
@@ -106,7 +106,7 @@ export function withRule<Shape extends z.ZodRawShape>(
       const message = problem(values);
       if (message === null) return;
       context.addIssue({ code: 'custom', path: [field], message });
-      context.issues.sort((one, other) => placeOf(one) - placeOf(other));
+      context.issues.sort((one, other) => indexOf(one) - indexOf(other));
     },
     { when: ({ value }) => typeof value === 'object' && value !== null },
   );

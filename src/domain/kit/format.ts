@@ -192,7 +192,7 @@ const instantsIn = memoize(
 export const instantIn = (timeZone: string, instant: Date): string =>
   instantsIn(timeZone)
     .format(instant)
-    // Many fonts lack the narrow space before AM and PM.
+    // Many fonts have no narrow space before AM and PM.
     .replaceAll('\u202F', ' ');
 
 const CALENDAR_DAY = /^(\d{4})-(\d\d)-(\d\d)/;

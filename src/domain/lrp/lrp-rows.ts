@@ -27,7 +27,7 @@ export interface LrpRow<T extends PricedLrpPolicy> {
 
 type Averaged = 'target_wt' | 'coverage' | 'premium' | 'net_coverage' | 'theoretical_value';
 
-/** The common value, or the average weighted by head; null when a record lacks it. */
+/** The common value, or the average weighted by head; null when it is missing in a record. */
 function average(records: readonly PricedLrpPolicy[], field: Averaged, decimals: number): number | null {
   const values = records.map((record) => record[field]);
   const known = values.filter((value) => value !== null);

@@ -16,7 +16,7 @@ import { headIn } from './records.ts';
 import { type PlanRow, planOfLot } from './rows.ts';
 import { expense, NO_COSTS, STEERS } from './testing/plans.ts';
 
-describe('what a lot lacks', () => {
+describe('the missing costs of a lot', () => {
   const today = '2026-11-23';
   const lot = { est_out_date: '2027-06-20', yardage_billed: null };
 

@@ -3,8 +3,8 @@ import { settlementPage, settlementVerdicts } from './pasted-settlements.ts';
 
 const today = '2026-11-20';
 const row = (day: string, settlement: number, symbol = 'LEZ26') => ({ symbol, day, settlement });
-const messages = (rows: ReturnType<typeof row>[], kept: ReturnType<typeof row>[] = []) =>
-  settlementVerdicts(rows, kept, today).map(({ row: at, message }) => `${at}: ${message}`);
+const messages = (rows: ReturnType<typeof row>[], stored: ReturnType<typeof row>[] = []) =>
+  settlementVerdicts(rows, stored, today).map(({ row: at, message }) => `${at}: ${message}`);
 
 describe('a page of settlements', () => {
   it('has a row per line, with days and separators of every usual kind', () => {
@@ -60,13 +60,13 @@ describe('the verdict on a row', () => {
     ]);
   });
 
-  it('finds the one price that is far from its neighbours, pasted or kept, and none for a correction', () => {
-    const kept = [row('2026-11-16', 228), row('2026-11-17', 229), row('2026-11-18', 22.9)];
+  it('finds the one price that is far from its neighbours, pasted or stored, and none for a correction', () => {
+    const stored = [row('2026-11-16', 228), row('2026-11-17', 229), row('2026-11-18', 22.9)];
     const far = 'LEZ26 at 23.100 is more than 30% from nearby days at 229.000';
-    expect(messages([row('2026-11-19', 23.1), row('2026-11-20', 230)], kept.slice(0, 2))).toEqual([
+    expect(messages([row('2026-11-19', 23.1), row('2026-11-20', 230)], stored.slice(0, 2))).toEqual([
       `0: ${far}`,
     ]);
-    expect(messages([row('2026-11-18', 229.5)], kept)).toEqual([]);
-    expect(messages([row('2026-01-05', 900)], kept)).toEqual(['0: Price outside $50-$700/cwt']);
+    expect(messages([row('2026-11-18', 229.5)], stored)).toEqual([]);
+    expect(messages([row('2026-01-05', 900)], stored)).toEqual(['0: Price outside $50-$700/cwt']);
   });
 });

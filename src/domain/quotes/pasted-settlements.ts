@@ -27,7 +27,7 @@ export type PastedSettlement = z.infer<typeof pastedSettlementForm>;
 
 /** Why a row is not saved. `confirmable`: it is saved once the administrator confirms it. */
 export interface SettlementVerdict {
-  /** The place of the row in the page, from 0. */
+  /** The index of the row in the page, from 0. */
   row: number;
   message: string;
   confirmable: boolean;

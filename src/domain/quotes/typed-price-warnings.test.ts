@@ -3,11 +3,11 @@ import { pastedPrices } from '../market/manual-prices.ts';
 import { typedPriceWarnings } from './typed-price-warnings.ts';
 
 const TODAY = '2026-11-20';
-const kept = [
+const stored = [
   { symbol: 'GFF27', last_price: 361.25, previous_settlement: 360 },
   { symbol: 'LEG27', last_price: null, previous_settlement: 231.5 },
 ];
-const warningsOf = (typed: string) => typedPriceWarnings(pastedPrices(typed).prices, kept, TODAY);
+const warningsOf = (typed: string) => typedPriceWarnings(pastedPrices(typed).prices, stored, TODAY);
 
 describe('entered prices', () => {
   it('near the market have no warning', () => {

@@ -18,7 +18,7 @@ const lengthOf = (day: string) =>
   Number(addDays(dayFrom(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + 1, 1), -1).slice(8));
 
 describe('the days on which a report is mailed', () => {
-  it('are one in each month, on the day or, where the month lacks it, on its last', () => {
+  it('are one in each month, on the day or, where the month has no such day, on its last', () => {
     fc.assert(
       fc.property(dates, days, (date, from) => {
         let due = dueDayAfter(date, from);

@@ -12,8 +12,8 @@ const change = (person: Person, current_password: string) =>
 describe('guesses of the current password', () => {
   it('are throttled after ten, even for the right one', async () => {
     const person = await server.signedIn(await newUser(server));
-    for (let tried = 0; tried < 10; tried += 1)
-      await expect(change(person, `guess ${tried}`)).toBeRefused('invalid');
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await expect(change(person, `guess ${attempt}`)).toBeRefused('invalid');
     await expect(change(person, PASSWORD)).rejects.toMatchObject(tooMany);
     const response = await person.send({
       method: 'PUT',

@@ -16,7 +16,7 @@ const server = testServer();
 
 const isLoaded = async (who: Person) => (await who.call(getProfile, {})).has_sample_lot;
 
-/** The number of rows, and a digest of all, of every table in which records are kept. */
+/** The number of rows, and a digest of all, of every table in which records are stored. */
 async function tables(): Promise<Record<string, string>> {
   const names = await server.owner<{ name: string }>(`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -95,7 +95,7 @@ describe('the sample lot', () => {
         ...(await answersTo(reads)),
         events: String(await queueAlertEvents(server.database, 'America/Chicago', new Date())),
       });
-      // What is worked out once and kept, such as value at risk, is there before the comparison.
+      // What is worked out once and stored, such as value at risk, is there before the comparison.
       await capture();
       await everything();
       const captured = await capture(true);

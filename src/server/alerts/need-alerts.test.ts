@@ -13,11 +13,11 @@ import { type Person, testServer } from '../testing/test-server.ts';
 const today = dayIn('America/Chicago', new Date());
 const server = testServer();
 let inside: Person;
-let elsewhere: Person;
+let otherClient: Person;
 let lot: number;
 beforeAll(async () => {
   inside = await server.insideClient(server.admin, server.ann.entity_name);
-  elsewhere = await server.insideClient(server.admin, server.bob.entity_name);
+  otherClient = await server.insideClient(server.admin, server.bob.entity_name);
   ({ id: lot } = await someLot(server.ann, 'LK-1', { est_out_date: '2040-01-15', left_open: true }));
   await someLot(server.bob, 'SH-1', { est_out_date: '2040-01-15', left_open: true });
 });
@@ -56,7 +56,7 @@ describe('a borrowing base in deficit', () => {
       `${server.ann.entity_name}: ${message}`,
     ]);
     expect(await messages(server.bob, 'borrowing_deficit')).toEqual([]);
-    expect(await messages(elsewhere, 'borrowing_deficit')).toEqual([]);
+    expect(await messages(otherClient, 'borrowing_deficit')).toEqual([]);
     expect(await reasons(server.ann.entity_name)).toContain('borrowing_deficit 70');
     expect(await reasons(server.bob.entity_name)).not.toContain('borrowing_deficit 70');
     const mended = await base(server.ann, 'First Bank', 10_000);
@@ -106,7 +106,7 @@ describe('projected expenses in the past', () => {
     expect(await messages(inside, 'expenses_past')).toEqual([message]);
     expect(await messages(server.admin, 'expenses_past')).toEqual([`${server.ann.entity_name}: ${message}`]);
     expect(await messages(server.bob, 'expenses_past')).toEqual([]);
-    expect(await messages(elsewhere, 'expenses_past')).toEqual([]);
+    expect(await messages(otherClient, 'expenses_past')).toEqual([]);
     expect(await reasons(server.ann.entity_name)).toContain('expenses_past 5');
     await server.ann.call(deleteExpense, { id: one.id });
     expect(await messages(server.ann, 'expenses_past')).toEqual([

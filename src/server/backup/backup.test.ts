@@ -57,10 +57,10 @@ describe('a backup', () => {
   });
 
   it('is restored record for record into an empty database, and works there', async () => {
-    const elsewhere = await emptyDatabase();
-    const counts = await restoreBackup(elsewhere, file);
+    const target = await emptyDatabase();
+    const counts = await restoreBackup(target, file);
     expect(counts).toMatchObject({ lots: 2, trades: 4500, users: 3 });
-    const other = await openServer({}, elsewhere);
+    const other = await openServer({}, target);
     for (const table of backupTables) {
       const rows = `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`;
       expect({ table, rows: await other.owner(rows) }).toEqual({ table, rows: await server.owner(rows) });
@@ -88,7 +88,7 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   it('refuses a database that has users, a file that is not a backup, and a truncated one', async () => {
-    const elsewhere = await emptyDatabase();
+    const target = await emptyDatabase();
     await expect(restoreBackup(server.ownerUrl, file)).rejects.toThrow('already has users');
     const attempts: [string, Buffer, string][] = [
       ['text', Buffer.from('not a backup'), 'could not be restored'],
@@ -107,9 +107,9 @@ describe('a restore', () => {
     ];
     for (const [name, content, reason] of attempts) {
       writeFileSync(join(folder, name), content);
-      await expect(restoreBackup(elsewhere, join(folder, name))).rejects.toThrow(reason);
+      await expect(restoreBackup(target, join(folder, name))).rejects.toThrow(reason);
     }
-    const other = await openServer({}, elsewhere);
+    const other = await openServer({}, target);
     expect(await other.owner('select count(*)::int as users from users')).toEqual([{ users: 1 }]);
     await other.close();
   });

@@ -166,7 +166,7 @@ describe('a borrowing base', () => {
     ).toBe(sumCents(eligible));
   });
 
-  it('is kept as delivered, and is listed again', async () => {
+  it('is stored as delivered, and is listed again', async () => {
     const made = await server.ann.call(addBorrowingReport, form({ lender: 'Second Bank' }));
     await server.owner(`update quotes set last_price = 200 where symbol = 'LEZ26'`);
     const again = await server.ann.call(

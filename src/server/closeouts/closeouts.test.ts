@@ -133,7 +133,7 @@ describe('closed lots of a year', () => {
     const unknown = closed.filter((row) => row.shipments_without_proceeds > 0);
     const excluded_count = known.reduce((sum, row) => sum + row.unmatched_offsets + row.trades_excluded, 0);
     const lrp_excluded = known.reduce((sum, row) => sum + row.lrp_excluded, 0);
-    const lacking = (some: readonly CloseoutRow[]) =>
+    const incomplete = (some: readonly CloseoutRow[]) =>
       some.reduce((sum, row) => sum + row.shipments_without_proceeds, 0);
     const onFeed = await server.owner<{ proceeds: number }>(
       `select coalesce(sum(o.proceeds), 0)::float8 as proceeds from outs o join lots l on l.id = o.lot_id
@@ -143,12 +143,12 @@ describe('closed lots of a year', () => {
     expect((await server.ann.call(getDashboard, {})).sales).toEqual({
       year,
       proceeds_on_feed: onFeed[0]?.proceeds,
-      on_feed_without_proceeds: lacking(rows.filter((row) => row.current_hd > 0)),
+      on_feed_without_proceeds: incomplete(rows.filter((row) => row.current_hd > 0)),
       closed_out_lots: known.length,
       closed_out_result: closeoutGroup(closed).result.value,
       closed_out_unknown: {
         lots: unknown.length,
-        shipments_without_proceeds: lacking(closed),
+        shipments_without_proceeds: incomplete(closed),
         names: inOrder(unknown)
           .map(({ lot }) => lot)
           .slice(0, 5),
@@ -157,7 +157,7 @@ describe('closed lots of a year', () => {
       lrp_excluded,
     });
     expect(onFeed[0]?.proceeds).toBeGreaterThan(0);
-    expect(lacking(closed)).toBeGreaterThan(0);
+    expect(incomplete(closed)).toBeGreaterThan(0);
   });
 
   it('are of this year unless another is asked for', async () => {

@@ -148,7 +148,7 @@ describe('equity now', () => {
     for (const who of [server.ann, eve, server.admin]) {
       const now = await who.call(getEquityNow, {});
       const { explained } = await sinceYesterday(who);
-      if (!explained) throw new Error('Details are kept.');
+      if (!explained) throw new Error('Details are stored.');
       const { lots: _, ...why } = explained;
       expect(now.since).toEqual({ ...why, day: snapshots.before(1) });
     }

@@ -222,7 +222,7 @@ describe('a comparison after random edits', () => {
         });
         // The present is explained as the snapshot that it would be, row by row.
         expect({ ...captured, to: null, explained }).toEqual(live.get(from));
-        if (!explained) throw new Error('Details are kept.');
+        if (!explained) throw new Error('Details are stored.');
         expectToAddUp(explained);
         const apart = new Set(explained.not_compared.map(({ lot }) => lot));
         const equityOn = async (snapshot_date: string) => {

@@ -14,7 +14,7 @@ import { testServer } from '../testing/test-server.ts';
 import { asOwner } from '../testing/upgrades.ts';
 
 /**
- * A later version adds columns to every table with a history. Earlier entries, which lack these columns, must still match their
+ * A later version adds columns to every table with a history. Earlier entries, without these columns, must still match their
  * records and restore them.
  */
 const COLUMNS = RECORDED.map(

@@ -20,7 +20,7 @@ export function deleteRecord(
     await changeFound(tx, { text: `delete from ${record} where id = $1`, values: [id] }, notFound);
     const entry = await tx.row(sql<{ deletion: number | null }>`
       select app.deletion(${record}, ${String(id)}) as deletion`);
-    if (!entry?.deletion) throw new Error(`The history lacks the deletion of ${record} ${id}`);
+    if (!entry?.deletion) throw new Error(`The deletion of ${record} ${id} is missing in the history`);
     return { deletion: entry.deletion };
   });
 }

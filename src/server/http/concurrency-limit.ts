@@ -14,7 +14,7 @@ const LIMITS: ConcurrencyLimits = { most: 500, least: 50, timeout: 2_000 };
 
 const counted = new WeakMap<FastifyReply, () => void>();
 
-/** A request that waits for its turn elsewhere counts neither as being answered nor as late. */
+/** A request that waits for its turn at another limit counts neither as being answered nor as late. */
 export const stopCounting = (reply: FastifyReply): void => counted.get(reply)?.();
 
 /**

@@ -38,12 +38,12 @@ describe('a request about a large book', () => {
     getReport.path.replace(':report', 'position'),
   ];
   it.each(urls)('%s is answered by the thread as by the server', async (url) => {
-    const [plain, elsewhere] = await Promise.all(
+    const [plain, onThread] = await Promise.all(
       [server.http, withThread].map((http) => get(http, url, server.ann.token)),
     );
-    expect(elsewhere?.statusCode).toBe(200);
+    expect(onThread?.statusCode).toBe(200);
     const withoutTime = (body = '') => body.replaceAll(/"made_at":"[^"]*"/g, '');
-    expect(withoutTime(elsewhere?.body)).toBe(withoutTime(plain?.body));
+    expect(withoutTime(onThread?.body)).toBe(withoutTime(plain?.body));
   });
 
   it('answers an administrator inside a client as its producer', async () => {
@@ -52,11 +52,11 @@ describe('a request about a large book', () => {
     ]);
     for (const client of [entity?.id, 2_147_483_647]) {
       const url = `${exportRecords.path}?client=${client}`;
-      const [plain, elsewhere] = await Promise.all(
+      const [plain, onThread] = await Promise.all(
         [server.http, withThread].map((http) => get(http, url, server.admin.token)),
       );
-      expect(elsewhere?.statusCode).toBe(client === entity?.id ? 200 : 404);
-      expect(elsewhere?.body).toBe(plain?.body);
+      expect(onThread?.statusCode).toBe(client === entity?.id ? 200 : 404);
+      expect(onThread?.body).toBe(plain?.body);
     }
     const [ofClient, own] = [
       await get(withThread, `${exportRecords.path}?client=${entity?.id}`, server.admin.token),

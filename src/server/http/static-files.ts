@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 const reads = new Set(['GET', 'HEAD']);
 const ofServer = /^\/(api|auth|functions|assets)(\/|$)/;
 
-const kept = {
+const cached = {
   index: false,
   preCompressed: true,
   setHeaders: (reply: { setHeader(name: string, value: string): unknown }) =>
@@ -20,7 +20,7 @@ const kept = {
 } as const;
 
 /** Files whose name stays the same are requested again after an update. */
-const asked = { immutable: false, maxAge: '1h' } as const;
+const revalidated = { immutable: false, maxAge: '1h' } as const;
 
 /** Serves the built screens: hashed files, cached for a year, and the index page for every other address. */
 export async function serveStaticFiles(http: FastifyInstance): Promise<void> {
@@ -28,14 +28,14 @@ export async function serveStaticFiles(http: FastifyInstance): Promise<void> {
   if (built) {
     // One route for all assets; a route for each would slow down every start by a fraction of a second.
     await http.register(fastifyStatic, {
-      ...kept,
+      ...cached,
       root: join(root, 'assets'),
       prefix: '/assets/',
       decorateReply: false,
     });
     await http.register(fastifyStatic, {
-      ...kept,
-      ...asked,
+      ...cached,
+      ...revalidated,
       root,
       wildcard: false,
       globIgnore: ['assets/**'],

@@ -117,7 +117,7 @@ it('an offer of other years stands beside what it would have paid', async () => 
   ]);
 });
 
-it('closed days are kept by administrators, each once', async () => {
+it('closed days are entered by administrators, each once', async () => {
   const closed = await server.admin.call(addClosedDay, {
     day: '2026-12-18',
     reason: 'Cattle on Feed report',

@@ -206,7 +206,7 @@ describe('a file that is refused whole', () => {
       rename(ratesText([FED])),
       'offers.zip',
     ],
-  ])('has %s: nothing of it is kept', async (_, message, payload, name) => {
+  ])('has %s: nothing of it is stored', async (_, message, payload, name) => {
     expect(await send(payload, name)).toMatchObject({ status: 400, message });
     expect(await nothing()).toEqual({ rows: 0 });
   });
@@ -222,7 +222,7 @@ describe('actual ending values', () => {
   const value = (amount: string, released: string) => `2026|0802|820|20260610|${amount}|${released}|`;
   const values = () => server.ann.call(listEndingValues, { from: '2026-06-01', to: '2026-06-30' });
 
-  it('are stored by type, end date and crop year, and a change is kept beside the value before', async () => {
+  it('are stored by type, end date and crop year, and a change is stored beside the value before', async () => {
     await send(offerZip(yesterday, [FED], { endings: [value('361.20', '20260611')] }), zipName(yesterday));
     const first = {
       type: 'fed',

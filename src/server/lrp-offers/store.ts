@@ -9,7 +9,7 @@ import { sql, type Statement } from '../db/sql.ts';
 import { fileColumns, removeOffersOf } from './queries.ts';
 import { OFFER_COLUMNS, type OfferBatch, type ReadOfferFile } from './read-file.ts';
 
-/** Days for which offers are kept; afterwards those of one day a week stand for it. Source: beyond-2 K6. */
+/** Days for which offers are stored; afterwards those of one day a week stand for it. Source: beyond-2 K6. */
 export const DAYS_KEPT = 400;
 
 /** Serializes the saving of files, so that one file sent twice at once is stored once. */
@@ -36,7 +36,7 @@ const insertOffers = (day: Day, source: OfferSource, batch: OfferBatch): Stateme
 
 const columnNames: Statement = { text: OFFER_COLUMNS.join(', '), values: [] };
 
-/** A value that was published before stays until a later one differs, and is then kept beside it. */
+/** A value that was published before stays until a later one differs, and is then stored beside it. */
 const saveEndingValues = (values: readonly RowEndingValue[], source: OfferSource): Statement => sql`
   insert into lrp_ending_values as stored (type, end_date, crop_year, value, released, source)
   select v.*, ${source}

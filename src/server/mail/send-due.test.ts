@@ -32,7 +32,7 @@ const states = () =>
 const later = () => server.owner(`update auth.mails set next_try_at = now()`);
 
 describe('mails', () => {
-  it('are sent once by several servers, and their text is not kept', async () => {
+  it('are sent once by several servers, and their text is not stored', async () => {
     for (const subject of ['One', 'Two', 'Three']) await queue(subject);
     await Promise.all([sendAll(), sendAll(), sendAll()]);
     expect(smtp.mails.map(({ headers }) => headers.get('subject') ?? '').toSorted()).toEqual([

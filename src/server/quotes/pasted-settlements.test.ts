@@ -8,13 +8,13 @@ const row = (day: string, settlement: number, symbol = 'GFV25') => ({ symbol, da
 const page = [row('2025-10-01', 361), row('2025-10-02', 362), row('2025-10-03', 363)];
 const paste = (settlements: typeof page, far_prices = false) =>
   server.admin.call(enterSettlements, { settlements, far_prices });
-const kept = async () =>
+const stored = async () =>
   (await server.bob.call(listSettlements, { symbol: 'GFV25' })).map((one) => one.settlement);
 
 describe('a page of settlements', () => {
   it('is saved whole; every user sees those of a contract that has stopped trading', async () => {
     expect(await paste(page)).toEqual({ saved: 3 });
-    expect(await kept()).toEqual([361, 362, 363]);
+    expect(await stored()).toEqual([361, 362, 363]);
     const dated = await server.owner('select 1 from settlements where corrected_at is not null');
     expect(dated).toEqual([]);
   });
@@ -29,17 +29,17 @@ describe('a page of settlements', () => {
         'settlements.2': 'GFV25 has Oct 6, 2025 twice: also in row 1',
       },
     });
-    expect(await kept()).toEqual([361, 362, 363]);
+    expect(await stored()).toEqual([361, 362, 363]);
   });
 
-  it('is refused for a price far from those kept, until that is confirmed', async () => {
+  it('is refused for a price far from those stored, until that is confirmed', async () => {
     const far = [row('2025-10-06', 36.4)];
     await expect(paste(far)).toBeRefused('conflict', {
       'settlements.0': 'GFV25 at 36.400 is more than 30% from nearby days at 362.000',
     });
-    expect(await kept()).toEqual([361, 362, 363]);
+    expect(await stored()).toEqual([361, 362, 363]);
     await paste(far, true);
-    expect(await kept()).toEqual([361, 362, 363, 36.4]);
+    expect(await stored()).toEqual([361, 362, 363, 36.4]);
   });
 
   it('that changes a settlement of an earlier day marks it as corrected', async () => {

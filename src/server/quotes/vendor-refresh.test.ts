@@ -92,7 +92,7 @@ describe('a future that is new on the watchlist', () => {
     ]);
   });
 
-  it('is asked for its past settlements once, and they never replace what is kept', async () => {
+  it('is asked for its past settlements once, and they never replace stored ones', async () => {
     await server.owner(`update settlements set settlement = 231, source = 'manual' where day = '2026-06-02'`);
     vendorWith(() => results([historyRowOf('LEG28', '2026-06-02', 230)]));
     await add();

@@ -149,7 +149,7 @@ describe('settlements', () => {
     expect(await server.ann.call(listSettlements, { symbol: option(230) })).toEqual([]);
   });
 
-  it('of a real source are kept apart from simulated ones and not overwritten by them', async () => {
+  it('of a real source are stored apart from simulated ones and not overwritten by them', async () => {
     const settlements = `select source from settlements where symbol = $1 and day = $2`;
     const [latest] = (await server.ann.call(listSettlements, { symbol: feeder })).toReversed();
     await server.owner(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Cells = Record<string, string | number>;
 
-/** A good row and a bad one. `Owner` and stated totals are columns that the template lacks. */
+/** A good row and a bad one. `Owner` and stated totals are columns that are not in the template. */
 function rowsOf(kind: RecordKind, good: Cells, bad: Cells): SheetRows {
   const [header = [], ...rows] = sampleRows(kind, good, { ...good, ...bad });
   const { fields } = KINDS[kind];

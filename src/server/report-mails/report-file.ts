@@ -41,7 +41,7 @@ export async function sentFiles(
   return filesOf(stored.report, stored.formats, user_id ?? 'deliveries');
 }
 
-/** By its place among the reports of the delivery. */
+/** By its index among the reports of the delivery. */
 const sentReport = (
   id: number | null,
   kind: MailedReport,

@@ -70,7 +70,7 @@ async function searchedWords(db: Pick<Session, 'row'>, words: readonly string[])
 interface SearchedWords {
   kind: Kind;
   words: readonly string[];
-  /** The place of the rare word among them; null where many records hold each. */
+  /** The index of the rare word among them; null where many records hold each. */
   rare: number | null;
 }
 

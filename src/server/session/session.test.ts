@@ -77,7 +77,7 @@ describe('signing in', () => {
 
   it('is throttled by account after ten wrong passwords, even for the right one, with the time to wait', async () => {
     await server.signedUp('tom@throttled.test', 'Throttled');
-    for (let tried = 0; tried < 10; tried++) await signIn(server, 'tom@throttled.test', 'a guess');
+    for (let attempt = 0; attempt < 10; attempt++) await signIn(server, 'tom@throttled.test', 'a guess');
     const response = await signIn(server, 'tom@throttled.test');
     expect(response.statusCode).toBe(429);
     expect(response.json()).toEqual({
@@ -90,7 +90,7 @@ describe('signing in', () => {
 
   it('is throttled no longer than usual after the clock of the database was a year ahead', async () => {
     await server.signedUp('ned@throttled.test', 'Throttled Ahead');
-    for (let tried = 0; tried < 10; tried++) await signIn(server, 'ned@throttled.test', 'a guess');
+    for (let attempt = 0; attempt < 10; attempt++) await signIn(server, 'ned@throttled.test', 'a guess');
     await server.owner(`update auth.throttles set resets_at = resets_at + interval '1 year'`);
     expect((await signIn(server, 'ned@throttled.test')).statusCode).toBe(200);
   });

@@ -252,7 +252,7 @@ describe('a lot that loses its last head', () => {
 });
 
 describe('old positions', () => {
-  it('are kept only for the last snapshot of each month', async () => {
+  it('are stored only for the last snapshot of each month', async () => {
     const days = [addDays(today, -450), addDays(today, -449), addDays(today, -399)].map(
       (day) => `${day.slice(0, 8)}01`,
     );

@@ -149,10 +149,10 @@ describe('a trend', () => {
       `update equity_history set shipments_without_proceeds = 2 where snapshot_date = $1 and lot = 'priced'`,
       [today],
     );
-    const lacking = async (of: { owner?: string; lot?: string }) =>
+    const incomplete = async (of: { owner?: string; lot?: string }) =>
       (await server.ann.call(snapshotTrend, of)).map((point) => point.shipments_without_proceeds);
-    expect(await lacking({ owner: 'Lazy K Ranch', lot: 'priced' })).toEqual([0, 2]);
-    expect(await lacking({})).toEqual([0, 0]);
+    expect(await incomplete({ owner: 'Lazy K Ranch', lot: 'priced' })).toEqual([0, 2]);
+    expect(await incomplete({})).toEqual([0, 0]);
     const all = await server.admin.call(snapshotTrend, {});
     expect(all.at(-1)?.gross_equity).toBe(82_500);
   });

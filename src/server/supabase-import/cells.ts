@@ -75,7 +75,7 @@ interface Bounds {
 
 export interface RowKind {
   table: OldTable;
-  places: ReadonlyMap<string, number>;
+  indexes: ReadonlyMap<string, number>;
   problems: Problems;
   days: DayReading;
 }
@@ -121,8 +121,8 @@ export class Cells {
   }
 
   raw(column: string): string | null {
-    const place = this.of.places.get(column);
-    return place === undefined ? null : (this.values[place] ?? null);
+    const index = this.of.indexes.get(column);
+    return index === undefined ? null : (this.values[index] ?? null);
   }
 
   /** A text without outer space; null when it is empty. */

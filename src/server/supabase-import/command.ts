@@ -135,17 +135,17 @@ async function addLookAlikes(owner: pg.Client, { book, problems }: CheckedDump):
       of: entity.name,
     })),
   ];
-  const { rows } = await owner.query<{ place: string; line: number; name: string; other: string }>(
+  const { rows } = await owner.query<{ location: string; line: number; name: string; other: string }>(
     `select * from (
-       select x."column" as place, x.line, x.name,
+       select x."column" as location, x.line, x.name,
               first_value(x.name) over same as other, row_number() over same as at
        from json_to_recordset($1::json) as x("column" text, line integer, name text, "of" text)
        window same as (partition by x."column", x."of", app.look_alike_key(x.name) order by x.line)) named
-     where at > 1 order by place, line`,
+     where at > 1 order by location, line`,
     [JSON.stringify(named)],
   );
-  for (const { place, line, name, other } of rows)
-    problems.add(`${place.replace('%', count(line))}: "${name}" looks like "${other}": make them different`);
+  for (const { location, line, name, other } of rows)
+    problems.add(`${location.replace('%', count(line))}: "${name}" looks like "${other}": make them different`);
 }
 
 async function refuseProblems(checked: CheckedDump, options: ImportOptions): Promise<void> {

@@ -15,7 +15,7 @@ const folder = testFolder();
 function read(text: string, timeZone: string | null): string {
   const problems = new Problems();
   const { days } = new Book('2026-11-22', new Date('2026-11-22T18:00:00Z'), timeZone);
-  const cells = new Cells({ table: 'outs', places: new Map([['date_out', 0]]), problems, days }, 1, [text]);
+  const cells = new Cells({ table: 'outs', indexes: new Map([['date_out', 0]]), problems, days }, 1, [text]);
   const day = cells.day('date_out', 'past');
   return problems.listed[0] ?? day;
 }

@@ -141,8 +141,8 @@ export async function readRows(
   const kindOf = (table: OldTable, columns: readonly string[]): RowKind | null => {
     const missing = oldColumns[table].required.filter((column) => !columns.includes(column));
     for (const column of missing) problems.add(`${table} has no column ${column}`);
-    const places = new Map(columns.map((column, at) => [column, at]));
-    const kind = missing.length > 0 ? null : { table, places, problems, days: book.days };
+    const indexes = new Map(columns.map((column, at) => [column, at]));
+    const kind = missing.length > 0 ? null : { table, indexes, problems, days: book.days };
     kinds.set(columns, kind);
     return kind;
   };

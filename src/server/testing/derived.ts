@@ -79,7 +79,7 @@ const derived: readonly Invariant[] = [
             is distinct from (coalesce(p.settled, 0), coalesce(p.without, 0)::integer, coalesce(p.premium, 0))`,
   },
   {
-    invariant: "A lot's number is kept as people count, beside the number",
+    invariant: "A lot's number is stored as people count, beside the number",
     broken: `select 'lot ' || id as what from lots where number_key is distinct from app.number_key(lot)`,
   },
   {

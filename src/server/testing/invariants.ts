@@ -74,9 +74,9 @@ async function wrongContracts(owner: Owner): Promise<string[]> {
   }>(`select id, est_out_wt::float8, est_out_date::text, marketing_class, futures_contract from lots`);
   return lots
     .filter(
-      ({ est_out_wt, est_out_date, ...kept }) =>
-        kept.marketing_class !== marketingClass(est_out_wt) ||
-        kept.futures_contract !== futuresContract(est_out_wt, est_out_date),
+      ({ est_out_wt, est_out_date, ...stored }) =>
+        stored.marketing_class !== marketingClass(est_out_wt) ||
+        stored.futures_contract !== futuresContract(est_out_wt, est_out_date),
     )
     .map(({ id }) => `lot ${id}`);
 }

@@ -4,7 +4,7 @@ import { groupedBy } from '#domain/kit/grouping';
 import type { Lot, Receiving, Out } from '#domain/lots/lots';
 import type { Owner } from './constraints.ts';
 
-const KEPT = [
+const STORED = [
   'proceeds',
   'shipped_weight',
   'shipments_without_proceeds',
@@ -20,14 +20,14 @@ const KEPT = [
   'feeding',
 ] as const satisfies readonly (keyof LotSums)[];
 
-type Kept = Record<(typeof KEPT)[number], number> & { lot_id: number };
+type Stored = Record<(typeof STORED)[number], number> & { lot_id: number };
 
 const lotKey = (record: { lot_id: number }): string => String(record.lot_id);
 
 /** Lots whose stored sums differ from the rule's result for their records. */
 export async function wrongLotSums(owner: Owner): Promise<string[]> {
-  const kept = await owner<Kept>(
-    `select lot_id, ${KEPT.map((name) => `${name}::float8`).join(', ')} from lot_sums order by lot_id`,
+  const stored = await owner<Stored>(
+    `select lot_id, ${STORED.map((name) => `${name}::float8`).join(', ')} from lot_sums order by lot_id`,
   );
   const lots = await owner<Lot>(`
     select id, total_received::float8, total_dead::float8, total_shipped::float8, current_hd::float8, total_pay_wt::float8,
@@ -45,12 +45,12 @@ export async function wrongLotSums(owner: Owner): Promise<string[]> {
     await owner<Expense>('select lot_id, type, expense_category, amount::float8 from expenses'),
     lotKey,
   );
-  const sumsOf = new Map(kept.map((sums) => [sums.lot_id, sums]));
+  const sumsOf = new Map(stored.map((sums) => [sums.lot_id, sums]));
   return lots
     .filter((lot) => {
       const own = <Of>(records: Map<string, Of[]>): Of[] => records.get(String(lot.id)) ?? [];
       const right = lotSums(lot, own(receivings), own(outs), own(expenses));
-      return KEPT.some((name) => sumsOf.get(lot.id)?.[name] !== right[name]);
+      return STORED.some((name) => sumsOf.get(lot.id)?.[name] !== right[name]);
     })
     .map(({ id }) => `lot ${id}`);
 }

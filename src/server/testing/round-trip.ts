@@ -9,7 +9,7 @@ export interface RoundTrip {
   /** Two inputs without a common value, so that a default or earlier value is not mistaken for the one sent. */
   inputs: (mine: Fixtures, other: Fixtures) => Promise<readonly [Fields, Fields]>;
   /** The values of the record that differ from those sent. */
-  kept?: (sent: Fields) => Fields;
+  stored?: (sent: Fields) => Fields;
   /** The sent fields, if they are not the input itself. */
   sent?: (input: Fields) => Fields;
   /** The record in the response, if it is not the response itself; null if the response has none. */

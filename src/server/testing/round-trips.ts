@@ -58,7 +58,7 @@ export const roundTrips: Record<string, RoundTrip> = {
   'POST /api/lots': {
     inputs: async (mine, other) => both(lotForms(mine, other)),
     // The form has the values of the whole lot, the record the owner's share.
-    kept: ({ partnership }) =>
+    stored: ({ partnership }) =>
       partnership ? { total_received: 101, total_pay_wt: 60_001, total_cost: 150_001.25 } : {},
     read: readLot,
   },

@@ -11,12 +11,12 @@ import { someLot } from '../testing/trades.ts';
 const fixtures = importFixtures();
 const { server, lots } = fixtures;
 let inside: Person;
-let elsewhere: Person;
+let otherClient: Person;
 let bobsLot: number;
 beforeAll(async () => {
   bobsLot = (await someLot(server.bob, 'SH-1')).id;
   inside = await server.insideClient(server.admin, 'Lazy K Ranch');
-  elsewhere = await server.insideClient(server.admin, 'Sandhill Cattle Co');
+  otherClient = await server.insideClient(server.admin, 'Sandhill Cattle Co');
   await server.owner(`update users set rjo_account_number = 'SH', rjo_confirmed = true where email = $1`, [
     server.bob.email,
   ]);
@@ -42,11 +42,11 @@ describe('an import inside a client', () => {
     const made = await save(inside, trades, { lots: [lots['A'], 0] });
     expect(made).toMatchObject({ inserted: 2 });
     expect(await server.ann.call(listTrades, {})).toHaveLength(2);
-    expect(await elsewhere.call(listTrades, {})).toEqual([]);
+    expect(await otherClient.call(listTrades, {})).toEqual([]);
     expect((await inside.call(checkTradeImport, { trades })).already).toEqual([0, 1]);
-    expect(await elsewhere.call(listTradeImports, {})).toEqual([]);
+    expect(await otherClient.call(listTradeImports, {})).toEqual([]);
     expect((await inside.call(listTradeImports, {})).map(({ id }) => id)).toEqual([made.id]);
-    await expect(elsewhere.call(revertTradeImport, { id: made.id })).toBeRefused('not_found');
+    await expect(otherClient.call(revertTradeImport, { id: made.id })).toBeRefused('not_found');
     await inside.call(revertTradeImport, { id: made.id });
     expect(await fixtures.count()).toBe(0);
   });
@@ -104,11 +104,11 @@ describe('trades inside a client', () => {
       matches: [{ opening: part(free), offset: part(bought), quantity: 2 }],
     });
     expect(await fixtures.count()).toBe(1);
-    await expect(elsewhere.call(undoCorrection, { id: correction })).toBeRefused('not_found');
+    await expect(otherClient.call(undoCorrection, { id: correction })).toBeRefused('not_found');
     await inside.call(undoCorrection, { id: correction });
     expect(await inside.call(listTrades, { status: 'open' })).toHaveLength(2);
     const { deletion } = await inside.call(deleteTrade, { id: sold.id });
-    await expect(elsewhere.call(restoreRecord, { id: deletion })).toBeRefused('not_found');
+    await expect(otherClient.call(restoreRecord, { id: deletion })).toBeRefused('not_found');
     await inside.call(restoreRecord, { id: deletion });
     expect(await server.ann.call(listTrades, {})).toHaveLength(2);
   });

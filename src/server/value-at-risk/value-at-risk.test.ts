@@ -45,7 +45,7 @@ async function settle(count: number, source = 'manual'): Promise<Day[]> {
 const risk = (who: Person, input: { owner?: string; days?: 1 | 5 } = {}) => who.call(getValueAtRisk, input);
 
 describe('value at risk', () => {
-  it('is not known until 60 days of real prices are kept', async () => {
+  it('is not known until 60 days of real prices are stored', async () => {
     await settle(30);
     const { result, stored_days, needed, positions } = await risk(server.ann);
     expect({ result, stored_days, needed, positions }).toEqual({

@@ -10,8 +10,8 @@ it('drops the rows that were offered or added and left blank', () => {
   expect(withoutBlankRows(added).collateral).toEqual([]);
 });
 
-it('keeps rows with an amount, a rate or a name of their own: what they lack is named', () => {
-  const kept = {
+it('keeps rows with an amount, a rate or a name of their own: what is missing in them is named', () => {
+  const entered = {
     ...first,
     collateral: [
       { class: 'Feed', amount: 0, rate: '' },
@@ -23,7 +23,7 @@ it('keeps rows with an amount, a rate or a name of their own: what they lack is 
       { name: 'Line of credit', amount: '', day: today },
     ],
   } as const;
-  expect(withoutBlankRows(kept)).toBe(kept);
+  expect(withoutBlankRows(entered)).toBe(entered);
 });
 
 it('begins with the values of a stored report', () => {

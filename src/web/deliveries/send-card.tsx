@@ -169,7 +169,7 @@ interface SendButtonProps {
 }
 
 function SendButton({ clients, chosen, reason }: SendButtonProps) {
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const start = () => void deliveryWork.start(chosen);
   return (
     <Group justify="flex-end">
@@ -177,15 +177,15 @@ function SendButton({ clients, chosen, reason }: SendButtonProps) {
         action="sendReports"
         disabled={reason !== null}
         title={reason ?? undefined}
-        onClick={chosen.by_mail ? () => setAsks(true) : start}
+        onClick={chosen.by_mail ? () => setConfirming(true) : start}
       >
         {chosen.by_mail ? 'Email' : 'Download'} {counted(clients.length, 'Client')}
       </ActionButton>
       <ConfirmMails
         clients={clients}
         reports={chosen.reports}
-        opened={asks}
-        onClose={() => setAsks(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={start}
       />
     </Group>

@@ -100,8 +100,8 @@ describe('a change', () => {
     ];
     const entered = new Set(forms.flatMap((form) => Object.keys(form.shape)));
     // The owner and the lot are above the change; a lot's totals change with its receivings.
-    for (const elsewhere of ['owner', 'lot_id', 'user_id', 'total_received', 'total_pay_wt', 'total_cost'])
-      entered.delete(elsewhere);
+    for (const unlisted of ['owner', 'lot_id', 'user_id', 'total_received', 'total_pay_wt', 'total_cost'])
+      entered.delete(unlisted);
     expect([...entered].filter((name) => !(name in shownFields))).toEqual([]);
   });
 

@@ -36,8 +36,8 @@ export const isPage = (key: string): boolean => /(^|\.)page$/.test(key);
 /** The URL after a change. A list that shows something else is shown from its first page. */
 export function changedSearch(before: SearchParams, change: Change): SearchParams {
   const showsElse = Object.keys(change).some((key) => !isPage(key) && !isOpenKey(key));
-  const kept = showsElse ? Object.entries(before).filter(([key]) => !isPage(key)) : Object.entries(before);
-  return { ...Object.fromEntries(kept), ...change } as SearchParams;
+  const stays = showsElse ? Object.entries(before).filter(([key]) => !isPage(key)) : Object.entries(before);
+  return { ...Object.fromEntries(stays), ...change } as SearchParams;
 }
 
 /** Changes some keys of the URL and keeps the rest; `undefined` and '' remove a key. */

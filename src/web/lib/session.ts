@@ -46,9 +46,9 @@ async function tryToRenew({ refresh_token }: StoredSession): Promise<StoredSessi
 
 async function outcomeOf(refreshToken: string): Promise<Outcome> {
   const signal = AbortSignal.timeout(PATIENCE);
-  for (let tried = 0; ; tried += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     const outcome = await exchange(refreshToken, signal).catch(notReached);
-    const pause = PAUSES[tried];
+    const pause = PAUSES[attempt];
     if (!(outcome instanceof Refusal) || pause === undefined || signal.aborted) return outcome;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

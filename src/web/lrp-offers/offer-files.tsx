@@ -94,7 +94,7 @@ function sentMessage({ day, offers, known, history }: OutputOf<typeof sendOfferF
   return history ? `${stored}. A newer day is stored, so these are history` : stored;
 }
 
-/** How many rows were kept, skipped and refused, and why. */
+/** How many rows were stored, skipped and refused, and why. */
 function Outcome({ file: { rows, offers, ending_values, skipped, refused, problems } }: { file: OfferFile }) {
   const reasons = Object.entries(skipped);
   const all = skippedIn({ skipped });

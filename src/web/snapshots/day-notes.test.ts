@@ -13,7 +13,7 @@ const of = (
 });
 
 describe('the notes of a trend', () => {
-  it('say what its sales lack, and on how many days', () => {
+  it('name what is missing in its sales, and on how many days', () => {
     const points = [of('2026-11-18', null), of('2026-11-19', 1), of('2026-11-20', 2), of('2026-11-21', 0)];
     expect(trendNotes(points)).toEqual([
       '2 shipments without proceeds on Nov 20, 2026; sales are incomplete on 2 of 4 days',

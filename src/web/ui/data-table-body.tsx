@@ -29,10 +29,10 @@ type Line<Data extends RowData> = { row: TableRow<Data>; position: number; panel
 function linesOf<Data extends RowData>(
   rows: readonly TableRow<Data>[],
   hasPanel: boolean,
-  places?: readonly number[],
+  indexes?: readonly number[],
 ): Line<Data>[] {
   return rows.flatMap((row, index) => {
-    const line = { row, position: places?.[index] ?? index, panel: false };
+    const line = { row, position: indexes?.[index] ?? index, panel: false };
     return hasPanel && row.getIsExpanded() ? [line, { ...line, panel: true }] : [line];
   });
 }
@@ -83,12 +83,12 @@ function lineOf<Data extends RowData>(
 function VirtualBody<Data extends RowData>(props: BodyProps<Data>) {
   const { rows, rowWindow, detail, columns, rowHeight, scroller } = props;
   const hasPanel = detail !== undefined;
-  const places = rowWindow?.places;
+  const indexes = rowWindow?.indexes;
   // Memoized by the list of rows, which is new whenever a row is expanded.
   const lines = useMemo(() => {
-    const all = linesOf(rows, hasPanel, places);
-    return new Map(all.map((line, index) => [places ? line.position : index, line]));
-  }, [rows, hasPanel, places]);
+    const all = linesOf(rows, hasPanel, indexes);
+    return new Map(all.map((line, index) => [indexes ? line.position : index, line]));
+  }, [rows, hasPanel, indexes]);
   const virtualizer = useVirtualizer({
     count: rowWindow?.count ?? lines.size,
     getScrollElement: () => scroller.current,

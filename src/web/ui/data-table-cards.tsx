@@ -86,8 +86,8 @@ export function CardList<Data extends RowData>(props: TableParts<Data>) {
   const look = rowWindow?.look;
   useEffect(() => look?.(first, last), [look, first, last]);
   const shown = rows.filter((_, index) => {
-    const place = rowWindow?.places[index] ?? index;
-    return place >= first && place <= last;
+    const position = rowWindow?.indexes[index] ?? index;
+    return position >= first && position <= last;
   });
   const awaited = loading || (shown.length === 0 && count > 0);
   return (
@@ -123,7 +123,7 @@ export function CardList<Data extends RowData>(props: TableParts<Data>) {
 function Card<Data extends RowData>(props: RowBehaviour<Data> & { row: TableRow<Data> }) {
   const { row, stacks, link, detail, rowName } = props;
   const cells = row.getAllCells();
-  const [first, ...rest] = stacks.flatMap(({ places }) => places.flatMap((place) => cells[place] ?? []));
+  const [first, ...rest] = stacks.flatMap(({ indexes }) => indexes.flatMap((index) => cells[index] ?? []));
   const head = rest.find(({ column }) => column.columnDef.meta?.leadsCard);
   const name = first && (
     <FirstCell cell={first} link={link?.(row.original)} expandable={row.getCanExpand()} rowName={rowName} />

@@ -22,7 +22,7 @@ import type { User } from '#domain/users/users';
 export interface ColumnStack<Data extends RowData> {
   id: string;
   headers: readonly TableHeader<Data>[];
-  places: readonly number[];
+  indexes: readonly number[];
   /** In rem. */
   width: number;
   numeric: boolean;
@@ -36,7 +36,7 @@ export function stacksOf<Data extends RowData>(
   hidden: ReadonlySet<string>,
 ): ColumnStack<Data>[] {
   const shown = headers
-    .map((header, place) => ({ header, place, id: header.column.id, look: header.column.columnDef.meta }))
+    .map((header, index) => ({ header, index, id: header.column.id, look: header.column.columnDef.meta }))
     .filter(({ id }) => !hidden.has(id));
   const isUpper = new Set(shown.filter(({ look }) => !look?.under).map(({ id }) => id));
   const isStacked = (under: string | undefined) => under !== undefined && isUpper.has(under);
@@ -47,7 +47,7 @@ export function stacksOf<Data extends RowData>(
       return {
         id: upper.id,
         headers: all.map(({ header }) => header),
-        places: all.map(({ place }) => place),
+        indexes: all.map(({ index }) => index),
         width: upper.look?.width ?? 7,
         numeric: upper.look?.numeric ?? false,
         wraps: upper.look?.wraps ?? false,

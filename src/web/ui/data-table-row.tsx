@@ -114,8 +114,8 @@ function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
       onClick={open}
     >
       {stacks.map((stack, position) => {
-        const lines = stack.places.flatMap((place, line): ReactNode[] => {
-          const cell = cells[place];
+        const lines = stack.indexes.flatMap((index, line): ReactNode[] => {
+          const cell = cells[index];
           if (!cell) return [];
           if (position > 0 || line > 0) return [cellContent(cell)];
           const first = { cell, link: target, expandable, rowName };

@@ -51,11 +51,11 @@ interface GainCell<Row> {
 
 /** A cell with an amount as a gain or a loss, or neither where part of it is unknown; below it a note on missing data. */
 export const gainCellWith =
-  <Row,>(lacks: (row: Row) => string | null, isPart: (row: Row) => boolean = () => false) =>
+  <Row,>(missing: (row: Row) => string | null, isPart: (row: Row) => boolean = () => false) =>
   ({ getValue, row }: GainCell<Row>) => (
     <>
       <Figure tone={tone(isPart(row.original) ? null : getValue())}>{moneySigned(getValue())}</Figure>
-      <MissingDataNote of={lacks(row.original)} />
+      <MissingDataNote of={missing(row.original)} />
     </>
   );
 

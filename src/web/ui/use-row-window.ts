@@ -52,7 +52,7 @@ export interface RowWindow {
   list: unknown;
   count: number;
   /** The index in the list of each loaded row, from 0. */
-  places: readonly number[];
+  indexes: readonly number[];
   look: (first: number, last: number) => void;
 }
 
@@ -126,11 +126,11 @@ export function useRowWindow<Data>(
     queries: numbers.map((page) => pageAt(page * pageSize)),
     combine: pagesOf,
   });
-  const { rows, places } = useMemo(() => {
+  const { rows, indexes } = useMemo(() => {
     const come = [...pages].flatMap(([at, page]) =>
-      (page ?? []).map((row, within) => ({ row, place: (first + at) * pageSize + within })),
+      (page ?? []).map((row, within) => ({ row, index: (first + at) * pageSize + within })),
     );
-    return { rows: come.map(({ row }) => row), places: come.map(({ place }) => place) };
+    return { rows: come.map(({ row }) => row), indexes: come.map(({ index }) => index) };
   }, [pages, first]);
   const look = useCallback((from: number, to: number) => {
     const next = { first: Math.floor(from / pageSize), last: Math.floor(to / pageSize) };
@@ -138,7 +138,7 @@ export function useRowWindow<Data>(
   }, []);
   return {
     rows,
-    rowWindow: useMemo(() => ({ list, count, places, look }), [list, count, places, look]),
+    rowWindow: useMemo(() => ({ list, count, indexes, look }), [list, count, indexes, look]),
     error,
   };
 }

@@ -57,11 +57,11 @@ describe('reading a file of offers', () => {
       { minLength: COLUMNS.length },
     );
     fc.assert(
-      fc.property(fc.array(goodRow, { minLength: 1, maxLength: 8 }), order, (rows, places) => {
+      fc.property(fc.array(goodRow, { minLength: 1, maxLength: 8 }), order, (rows, indexes) => {
         const plain = read([COLUMNS.join('|'), ...rows.map((row) => row.join('|'))]);
         const moved = read([
-          ['State Code', ...places.map((at) => COLUMNS[at])].join('|'),
-          ...rows.map((row) => ['48', ...places.map((at) => row[at])].join('|')),
+          ['State Code', ...indexes.map((at) => COLUMNS[at])].join('|'),
+          ...rows.map((row) => ['48', ...indexes.map((at) => row[at])].join('|')),
         ]);
         expect(moved).toEqual(plain);
       }),

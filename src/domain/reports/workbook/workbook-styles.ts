@@ -1,7 +1,7 @@
 import type { CellKind } from '../document.ts';
 import type { SheetValue } from './workbook.ts';
 
-/** The styles of our workbooks: Excel numbers them by their place in `xl/styles.xml`. */
+/** The styles of our workbooks: Excel numbers them by their index in `xl/styles.xml`. */
 
 const MONEY = '"$"#,##0.00';
 

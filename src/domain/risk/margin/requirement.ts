@@ -162,7 +162,7 @@ export type CarriedTrade = Pick<
 };
 
 export interface CarriedEquity {
-  /** $; null where a position lacks a settlement. */
+  /** $; null where the settlement of a position is missing. */
   equity: number | null;
   /** Positions without a settlement of the statement's day or since. */
   without_settlement: number;

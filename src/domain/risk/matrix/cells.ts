@@ -51,14 +51,14 @@ const MILLIONTHS = 6;
 /** A price of lots, on which all lots of a contract are. */
 type LotPrice = Pick<MatrixLot, 'root' | 'price' | 'stopped'>;
 
-/** The distinct prices of lots, and the place of each lot's in them: a move is calculated once for each. */
-function pricesOf(lots: readonly MatrixLot[]): { prices: LotPrice[]; places: number[] } {
+/** The distinct prices of lots, and the index of each lot's in them: a move is calculated once for each. */
+function pricesOf(lots: readonly MatrixLot[]): { prices: LotPrice[]; indexes: number[] } {
   const prices: LotPrice[] = [];
-  const placeOf = memoize(
+  const priceIndex = memoize(
     (lot: LotPrice) => prices.push(lot) - 1,
     ({ root, price, stopped }) => `${root} ${price} ${stopped}`,
   );
-  return { prices, places: lots.map(placeOf) };
+  return { prices, indexes: lots.map(priceIndex) };
 }
 
 /** Prices of lots after a move, in millionths of $/cwt. */
@@ -81,7 +81,7 @@ interface LotsAtChange {
  */
 function lotsAtChange(
   lots: readonly MatrixLot[],
-  places: readonly number[],
+  indexes: readonly number[],
   { basis, weight, head }: LotChange,
 ): LotsAtChange {
   const changed = lots.map((lot, at) => {
@@ -89,15 +89,15 @@ function lotsAtChange(
     const pounds = times(left, Math.max(0, rounded(plus(lot.est_out_wt, weight), 2)));
     const cwt = unitsOf(times(pounds, 0.01), MILLIONTHS);
     const cash = unitsOf(plus(lot.basis ?? 0, basis), MILLIONTHS);
-    return { lot, left, pounds, cwt, basis: cash, place: places[at] ?? 0 };
+    return { lot, left, pounds, cwt, basis: cash, index: indexes[at] ?? 0 };
   });
   return {
     head: rounded(plus(...changed.flatMap(({ left, lot }) => [left, lot.total_shipped])), 2),
     weight: rounded(plus(...changed.map(({ pounds }) => pounds)), 4),
     valueAt: (prices) => {
       let cents = 0;
-      for (const { cwt, basis: lotBasis, place } of changed)
-        cents += centsOfMillionths(cwt, (prices[place] ?? 0n) + lotBasis);
+      for (const { cwt, basis: lotBasis, index } of changed)
+        cents += centsOfMillionths(cwt, (prices[index] ?? 0n) + lotBasis);
       return cents === 0 ? 0 : cents / 100;
     },
   };
@@ -114,8 +114,8 @@ export function matrixCells(
   moves: readonly FuturesMove[],
   changes: readonly LotChange[],
 ): MatrixCell[][] {
-  const { prices, places } = pricesOf(book.lots);
-  const lotsByChange = changes.map((change) => lotsAtChange(book.lots, places, change));
+  const { prices, indexes } = pricesOf(book.lots);
+  const lotsByChange = changes.map((change) => lotsAtChange(book.lots, indexes, change));
   const positions = book.positions.map((position) => ({ position, at: pricesAt(position.pricing, on) }));
   const settled = sumCents(book.lots.map((lot) => lot.settled));
   return moves.map((move) => {

@@ -17,7 +17,7 @@ const lrpMissing = ({ lrp_premium, level }: ComparisonInput): string => {
 };
 
 /**
- * A sentence for each value that a comparison lacks, with the figures that are unknown without it. Example: 'No commission entered:
+ * A sentence for each value missing in a comparison, with the figures that are unknown without it. Example: 'No commission entered:
  * net prices are before it, and the cost of the short future is unknown'.
  */
 export function missingMessages(input: ComparisonInput, { choices, found, held }: Compared): string[] {

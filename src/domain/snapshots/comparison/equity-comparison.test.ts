@@ -198,7 +198,7 @@ describe('positions', () => {
     expect(totals(aState({ positions: [aPosition()] }), after)).toEqual({ corrections: -2000 });
   });
 
-  it('that are no longer kept have a row of their own', () => {
+  it('that are no longer stored have a row of their own', () => {
     const before = aState({ pruned: { trades: 4000, lrp: 0 } });
     expect(totals(before, aState())).toEqual({ without_positions: -4000 });
   });

@@ -217,7 +217,7 @@ export interface ClosedPartOfLot extends ClosedPart {
 export function closedPartsBetween(parts: readonly TradePart[]): ClosedPartOfLot[] {
   const [first] = parts;
   if (!first) return [];
-  const ordered = parts.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const ordered = parts.toSorted((one, other) => orderOf(one) - orderOf(other));
   const traded = parts.reduce((sum, { quantity }) => sum + quantity, 0);
   const closedBefore = traded - (first.had ?? traded);
   const closedAfter = traded - (first.has ?? 0);
@@ -231,4 +231,4 @@ export function closedPartsBetween(parts: readonly TradePart[]): ClosedPartOfLot
 }
 
 /** The root trade closes after all parts that were split off it. */
-const placeOf = ({ root, part }: TradePart): number => (root === part ? Number.POSITIVE_INFINITY : part);
+const orderOf = ({ root, part }: TradePart): number => (root === part ? Number.POSITIVE_INFINITY : part);

@@ -210,7 +210,7 @@ const OWN_HEADER: FileHeader = {
 };
 
 /**
- * Validates trades that were read elsewhere, by the rules for files: the result is the same as reading a file. Example: a table
+ * Validates trades that another reader has read, by the rules for files: the result is the same as reading a file. Example: a table
  * with the day '2026-02-30' in row 7 gives 'Invalid date "2026-02-30" in row 7, column trade_date...'.
  */
 export function readAgain(trades: TradeTable): TradeFileReading {

@@ -14,13 +14,13 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) 
 
 /** Columns below their wanted width take from those above `keeps`, in proportion to the excess. */
 function levelled(widths: readonly number[], wants: readonly number[], keeps: readonly number[]): number[] {
-  const lacking = widths.map((width, at) => Math.max(0, (wants[at] ?? 0) - width));
-  const over = widths.map((width, at) => (lacking[at] ? 0 : Math.max(0, width - (keeps[at] ?? 0))));
-  const [need, have] = [sumOf(lacking), sumOf(over)];
+  const missing = widths.map((width, at) => Math.max(0, (wants[at] ?? 0) - width));
+  const over = widths.map((width, at) => (missing[at] ? 0 : Math.max(0, width - (keeps[at] ?? 0))));
+  const [need, have] = [sumOf(missing), sumOf(over)];
   const given = Math.min(need, have);
   if (given === 0) return [...widths];
   return widths.map(
-    (width, at) => width + given * ((lacking[at] ?? 0) / need) - given * ((over[at] ?? 0) / have),
+    (width, at) => width + given * ((missing[at] ?? 0) / need) - given * ((over[at] ?? 0) / have),
   );
 }
 

@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(parsedScenario(draftOfScenario(saved), TODAY)).toEqual({ scenario: saved, errors: {} });
   });
 
-  it('counts only complete positions, and names a wrong one by its place on screen', () => {
+  it('counts only complete positions, and names a wrong one by its number on screen', () => {
     const incomplete = newHypothetical({ kind: 'put', key: 1 }, setting);
     const put = { ...incomplete, key: 2, strike: 220.3, price: 4 };
     expect([isComplete(incomplete), isComplete(put)]).toEqual([false, true]);

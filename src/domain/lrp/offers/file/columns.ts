@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../../../kit/days.ts';
 
-/** The columns of RMA's files, which are found by their names and never by their place. Source: beyond-2 K1. */
+/** The columns of RMA's files, which are found by their names and never by their index. Source: beyond-2 K1. */
 
 const NEEDED_OF_OFFERS = [
   'commodity_code',
@@ -42,7 +42,7 @@ export type EndingValueColumn =
   | (typeof NEEDED_OF_ENDING_VALUES)[number]
   | (typeof USED_OF_ENDING_VALUES)[number];
 
-/** Where each column stands in a file: -1 for one that it lacks. */
+/** Where each column stands in a file: -1 for a missing one. */
 export interface Header<Column extends string> {
   width: number;
   at: Record<Column, number>;
