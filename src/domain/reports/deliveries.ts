@@ -77,7 +77,7 @@ export const STORED_DAYS = 7;
 /**
  * The addresses to which the chosen reports of a client would be mailed, each with the reports that its users have allowed for it.
  *
- * @example banker@bank.com, allowed for the equity report only, gets that one, whatever is chosen besides
+ * @example banker@bank.com, allowed for the equity report only, gets that one, even if others are chosen too
  */
 export function addressesFor(
   { allowed }: Pick<Recipient, 'allowed'>,

@@ -145,7 +145,9 @@ async function addLookAlikes(owner: pg.Client, { book, problems }: CheckedDump):
     [JSON.stringify(named)],
   );
   for (const { location, line, name, other } of rows)
-    problems.add(`${location.replace('%', count(line))}: "${name}" looks like "${other}": make them different`);
+    problems.add(
+      `${location.replace('%', count(line))}: "${name}" looks like "${other}": make them different`,
+    );
 }
 
 async function refuseProblems(checked: CheckedDump, options: ImportOptions): Promise<void> {

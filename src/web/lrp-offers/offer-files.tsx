@@ -123,7 +123,7 @@ function Outcome({ file: { rows, offers, ending_values, skipped, refused, proble
 
 const outcomeOf = (file: OfferFile) => <Outcome file={file} />;
 
-/** All rows skipped, whatever the reason. */
+/** All rows skipped, for any reason. */
 const skippedIn = ({ skipped }: Pick<OfferFile, 'skipped'>): number =>
   Object.values(skipped).reduce((sum, number) => sum + number, 0);
 

@@ -19,7 +19,7 @@ export function onceOwnerOf({ pathname, search }: { pathname: string; search: ob
 }
 
 /**
- * The client that the address of the shown page names. A producer has none, whatever stands there. An old address that names an entity
+ * The client that the address of the shown page names. A producer has none, also where the address names one. An old address that names an entity
  * is `moved` to its client; a client that is not there is `unknown`.
  */
 export function useAddressedClient() {

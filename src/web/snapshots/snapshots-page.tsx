@@ -151,7 +151,7 @@ export function SnapshotsPage() {
       <CaptureModal
         opened={asking}
         onClose={ask.close}
-        onCapture={() => captures.start({ replace: again, before: newestCapturedAt(days) })}
+        onCapture={() => captures.start({ replace: again, before: newestTime(days) })}
         today={today}
         again={again}
       />
@@ -247,7 +247,7 @@ interface CaptureInput {
 }
 
 /** When the newest capture was made, by the server's clock. */
-const newestCapturedAt = (days: readonly { captured_at: string }[] | undefined): string | null =>
+const newestTime = (days: readonly { captured_at: string }[] | undefined): string | null =>
   days
     ?.map(({ captured_at }) => captured_at)
     .toSorted()
@@ -279,7 +279,7 @@ async function tellCancelled(before: string | null): Promise<void> {
     .catch(() => null);
   if (!days) return notifyFailure('Cancelled. Check whether the snapshot was saved.', { view });
   notify(
-    newestCapturedAt(days) === before
+    newestTime(days) === before
       ? 'Capture cancelled: nothing was saved'
       : 'The snapshot was saved before it could be cancelled',
   );
