@@ -114,8 +114,8 @@ function BodyRowView<Data extends RowData>(props: BodyRowProps<Data>) {
       onClick={open}
     >
       {stacks.map((stack, position) => {
-        const lines = stack.indexes.flatMap((index, line): ReactNode[] => {
-          const cell = cells[index];
+        const lines = stack.indexes.flatMap((cellIndex, line): ReactNode[] => {
+          const cell = cells[cellIndex];
           if (!cell) return [];
           if (position > 0 || line > 0) return [cellContent(cell)];
           const first = { cell, link: target, expandable, rowName };
