@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstMessage } from '../testing/form-messages.ts';
+import { addDays } from '../kit/days.ts';
 import { feedingPlanForm } from './feeding-plan.ts';
 import { planProblem } from './plan-problem.ts';
 import { expense, NO_COSTS, STEERS } from './testing/plans.ts';
@@ -40,6 +41,8 @@ describe('the form of a plan', () => {
     [{ interest: -0.01 }, 'Interest rate must be between 0 and 100'],
     [{ billed_feed: '2026-02-30' }, 'Billed through must be a valid date'],
     [{ billed_yardage: 'Nov 5' }, 'Billed through must be a valid date'],
+    [{ yardage: 0.45255 }, 'Yardage can have at most 4 decimals'],
+    [{ deaths: 0, interest: 0 }, undefined],
     [{ deaths: 50, interest: 100, billed_feed: '', yardage: 0.4525 }, undefined],
   ])('%o: %s', (changed, message) =>
     expect(firstMessage(feedingPlanForm, { ...entered, ...changed })).toBe(message),
@@ -74,6 +77,32 @@ describe('a plan for its lot', () => {
     });
     expect(billed('2027-06-20')?.message).toBe('Billed through must be before the out date, Jun 20, 2027');
     expect(billed('2027-06-19')).toBeNull();
+  });
+
+  it('that costs by the day is of twenty years on feed at most', () => {
+    const after = (days: number, costs: Partial<typeof plan>, receivings = records.receivings) =>
+      planProblem(
+        { ...NO_COSTS, ...costs },
+        { ...lot, est_out_date: addDays('2026-11-20', days) },
+        { ...records, receivings },
+      );
+    const problem = {
+      field: 'feed_rate',
+      message: 'Days on feed would be 7,306: at most 7,305',
+    };
+    expect(after(7305, { feed_rate: 1 })).toBeNull();
+    expect(after(7306, { feed_rate: 1 })).toEqual(problem);
+    expect(after(7306, { yardage: 1 })).toEqual(problem);
+    expect(after(7306, { yardage: 0 })).toBeNull();
+    expect(after(7306, { feed_rate: 1 }, [])).toBeNull();
+  });
+
+  it('has the limit of an expense for each type, and may reach it', () => {
+    expect(planProblem({ ...NO_COSTS, feed_rate: 30_000, yardage: 30_000 }, lot, records)).toBeNull();
+    // 100 head for 200 days.
+    const out = { ...lot, est_out_date: addDays('2026-11-20', 200) };
+    expect(planProblem({ ...NO_COSTS, feed_rate: 50_000 }, out, records)).toBeNull();
+    expect(planProblem({ ...NO_COSTS, feed_rate: 50_000.01 }, out, records)).not.toBeNull();
   });
 
   it('stays within what an expense can be', () => {

@@ -27,6 +27,9 @@ describe('the missing costs of a lot', () => {
     expect(
       uncoveredMessage({ ...lot, cover: 'open', missing: ['yardage'], yardage_billed: '2026-11-05' }, today),
     ).toBe('No yardage after Nov 5: plan it');
+    expect(uncoveredMessage({ ...lot, cover: 'open', missing: ['yardage'] }, today)).toBe(
+      'No yardage after Nov 23: plan it',
+    );
     const past = { ...lot, cover: 'past out date' as const, missing: [] };
     expect(uncoveredMessage({ ...past, est_out_date: '2026-11-10' }, today)).toBe(
       'Out date Nov 10 passed: 13 days of feed are in no figure',

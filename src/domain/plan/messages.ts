@@ -96,7 +96,7 @@ export function notBilledMessages(
  * yet'. Source: beyond-2 J13.
  */
 function eatenMessage(rows: readonly PlanRow[], type: PlanRow['type'], today: Day): string | null {
-  const eaten = rows.filter((row) => row.type === type && row.start !== null);
+  const eaten = rows.filter((row) => row.type === type);
   const [start, to] = [eaten[0]?.start, eaten.at(-1)?.to];
   if (!start || !to) return null;
   const amount = money(sumCents(eaten.map((row) => row.amount)));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../kit/days.ts';
 import { billCovers, billedThrough, billSeen } from './billed-through.ts';
 import { overUnder, realRate } from './budget.ts';
 import { costOfGain, plannedGain, dailyGainShown, feedRate, outDateFor, ratioTimes } from './daily-gain.ts';
@@ -23,8 +24,14 @@ describe('ADG and cost of gain', () => {
   it('give the out date of another ADG', () => {
     expect(outDateFor(3.35, lot, head)).toBe('2027-07-02');
     expect(outDateFor(3.75, lot, head)).toBe('2027-06-08');
-    expect(outDateFor(0, lot, head)).toBeNull();
+    expect(outDateFor(1, lot, head)).toBe(addDays('2026-11-20', 750));
+    expect([0, -1].map((adg) => outDateFor(adg, lot, head))).toEqual([null, null]);
     expect(outDateFor(3.5, { est_out_wt: 650 }, head)).toBeNull();
+  });
+
+  it('are none where cattle gain nothing', () => {
+    expect(plannedGain({ ...lot, est_out_wt: 650 }, head)).toBeNull();
+    expect(plannedGain({ ...lot, est_out_wt: 650.01 }, head)).not.toBeNull();
   });
 
   it('do not change with outs, and weigh receivings by head', () => {
@@ -38,8 +45,10 @@ describe('ADG and cost of gain', () => {
   it('are asked about where cattle hardly reach them', () => {
     expect(dailyGainWarning(10.71)).toBe('ADG of 10.71 lb is outside the usual 0.5 to 5.0 lb');
     expect([null, 0.5, 3.54, 5].map(dailyGainWarning)).toEqual([null, null, null, null]);
+    expect([0.49, 5.01].map(dailyGainWarning)).not.toContain(null);
     expect(costOfGainWarning(262)).toBe('Cost of gain of $262.00/cwt is outside the usual $40 to $250');
     expect([null, 0, 40, 250].map(costOfGainWarning)).toEqual([null, null, null, null]);
+    expect([39.99, 250.01].map(costOfGainWarning)).not.toContain(null);
   });
 });
 
@@ -88,6 +97,12 @@ describe('bills beside the plan', () => {
     expect(realRate(plan, records, 'feed')).toBeNull();
     const early = { ...records, expenses: [expense('feed', 4_000, '2026-11-19')] };
     expect(realRate(plan, early, 'feed')).toBeNull();
+    const free = { ...records, expenses: [expense('feed', 0, '2026-11-30')] };
+    expect(realRate(plan, free, 'feed')).toBeNull();
+    const credited = { ...records, expenses: [expense('feed', -100, '2026-11-30')] };
+    expect(realRate(plan, credited, 'feed')).toBeNull();
+    const cheap = { ...records, expenses: [expense('feed', 1, '2026-11-20')] };
+    expect(realRate(plan, cheap, 'feed')).toBe(0.01);
   });
 });
 
@@ -120,6 +135,17 @@ describe('own projected expenses', () => {
     expect(choice('yardage', '2026-11-19')).toBe('delete');
     expect(choice('feed', '2026-11-18')).toBe('keep');
     expect(choice('medicine', '2026-12-31')).toBe('keep');
+  });
+});
+
+describe('the rows of a plan', () => {
+  it('are of one head too, and of less than a dollar', () => {
+    const one = { ...records, receivings: [{ received: 1, pay_wt: 650, cost: 2300, date_in: '2026-11-20' }] };
+    const { rows } = planOfLot({ ...NO_COSTS, freight: 0.6 }, lot, one);
+    expect(rows.map(({ type, amount }) => [type, amount])).toEqual([['freight', 0.6]]);
+    const bought = { ...one, receivings: one.receivings.map((receiving) => ({ ...receiving, cost: 1 })) };
+    const interest = planOfLot({ ...NO_COSTS, interest: 10 }, lot, bought).rows;
+    expect(interest.map(({ type, amount }) => [type, amount])).toEqual([['interest', 0.06]]);
   });
 });
 

@@ -20,7 +20,9 @@ describe('a row of Plan All Lots', () => {
     expect(problemOf({ has_plan: true })).toMatchObject({ path: ['feed_rate'] });
     expect(problemOf({ yardage: 0.4 })?.message).toBe('Feed rate must be a number of at least 0');
     expect(problemOf({ feed_rate: -1 })?.message).toBe('Feed rate must be a number of at least 0');
+    expect(problemOf({ interest: 8 })?.message).toBe('Feed rate must be a number of at least 0');
     expect(problemOf({ feed_rate: 0 })).toBeUndefined();
+    expect(problemOf({ feed_rate: 3.12345 })?.message).toBe('Feed rate can have at most 4 decimals');
   });
 
   it('is the plan of its lot with what the row does not show', () => {
@@ -32,6 +34,9 @@ describe('a row of Plan All Lots', () => {
       freight: 9.1,
       billed_feed: null,
     });
+    const billed = { ...usual, all_billed: true };
+    expect(planOfRow({ ...row, usual: true }, null, billed)?.all_billed).toBe(false);
+    expect(planOfRow({ ...row, usual: true }, null, null)).toMatchObject({ freight: 0 });
     expect(planOfRow(row, usual, null)).toMatchObject({
       feed_rate: 3.6,
       freight: 9.1,

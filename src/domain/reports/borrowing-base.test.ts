@@ -67,6 +67,19 @@ describe('the collateral in a lot', () => {
     });
   });
 
+  it('is unknown without head that remain, unless only the value to finish counts', () => {
+    const gone = { ...lot, total_received: 2 };
+    expect(lotCollateral(gone, 'lesser')).toMatchObject({ investment: null, eligible: null });
+    expect(lotCollateral(gone, 'investment').eligible).toBeNull();
+    expect(lotCollateral(gone, 'to finish').eligible).toBe(128_000);
+  });
+
+  it('of nothing is nothing, by one of the two as well', () => {
+    const free = { ...lot, total_cost: 0, expenses_actual: 0 };
+    expect(lotCollateral(free, 'investment')).toMatchObject({ investment: 0, eligible: 0 });
+    expect(lotCollateral({ ...lot, expenses_projected: 150_000 }, 'to finish').eligible).toBe(0);
+  });
+
   it('is hedged at most as a whole, and not at all by a long position or an unknown hedge', () => {
     const hedgedBy = (floor_weight: number | null) =>
       lotCollateral({ ...lot, floor_weight }, 'lesser').hedged;

@@ -35,6 +35,7 @@ describe('the folders of an archive', () => {
     ],
     [['../../etc/passwd'], ['-..-etc-passwd']],
     [['A/B: Cattle?'], ['A-B- Cattle-']],
+    [['n'.repeat(81)], ['n'.repeat(80)]],
     [
       ['NUL', 'com1.x', ' . '],
       ['Client NUL', 'Client com1.x', 'Client'],
@@ -78,6 +79,7 @@ describe('the outcome for a client', () => {
     [{ by_mail: true, mails: [mail({ failure: 'Later' })] }, 'Sending, 0 of 1 sent: Later', false],
     [{ by_mail: true, mails: [sent, refused] }, 'Sent 1 of 2: No such mailbox', true],
     [{ by_mail: true, mails: [refused] }, 'Refused: No such mailbox', true],
+    [{ by_mail: false, downloaded_at: '2026-11-28T12:01:00Z', mails: [sent] }, 'Downloaded', false],
   ])('of %j is %s', (more, text, isFailure) => {
     expect(deliveryOutcome(delivery(more))).toEqual({ text, isFailure });
   });
@@ -102,6 +104,9 @@ describe('what to send', () => {
     [{ reports: ['borrowing'] }, 'Please select a report'],
     [{ formats: [] }, 'Please select PDF or Excel'],
     [{ by_mail: 'yes' }, 'Files or email is required'],
+    [{ clients: Array.from({ length: 2001 }, (_, n) => n + 1) }, 'At most 2000 clients at a time'],
+    [{ reports: Array.from({ length: 21 }, () => 'equity') }, 'Please select each report once'],
+    [{ formats: Array.from({ length: 21 }, () => 'pdf') }, 'Please select each format once'],
   ])('is refused: %j', (more, message) => {
     const given = { clients: [1], reports: ['equity'], formats: ['pdf'], by_mail: false, ...more };
     expect(deliveryForm.safeParse(given).error?.issues[0]?.message).toBe(message);

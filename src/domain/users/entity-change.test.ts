@@ -27,6 +27,7 @@ describe('the entity typed for a user', () => {
 
   it('is renamed by another spelling of its own name', () => {
     expect(of(lazyK, 'LAZY K', lazyK)).toEqual(['rename', 'Renames Lazy K for its 2 users and 14 lots']);
+    expect(of(lazyK, 'LAZY K', null, true)[0]).toBe('rename');
   });
 
   it('moves the user when the name is another entity’s, in any spelling', () => {

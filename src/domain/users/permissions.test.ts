@@ -43,6 +43,7 @@ describe('the last administrator', () => {
     expect(whyNotDelete({ actor: ann, target: bea, admins: 2 })).toBeNull();
     expect(whyNotDelete({ actor: ann, target: carl, admins: 1 })).toBeNull();
     expect(whyNotChangeType({ actor: ann, target: carl, admins: 1 }, 'admin')).toBeNull();
+    expect(whyNotChangeType({ actor: ann, target: carl, admins: 1 }, 'producer')).toBeNull();
     expect(whyNotChangeType({ actor: ann, target: bea, admins: 2 }, 'producer')).toBeNull();
   });
 });

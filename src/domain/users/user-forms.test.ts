@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstMessage as first, messages } from '../testing/form-messages.ts';
-import { entityKey, entityName, isPhone } from './users.ts';
+import { entityKey, entityName, isLongEnough, isPhone, isSameEntityName } from './users.ts';
 import {
   createUserForm,
   editUserForm,
@@ -22,6 +22,46 @@ describe('an entity name', () => {
   it('is the same in any spacing and case', () => {
     expect(entityName('  Lazy   K ')).toBe('Lazy K');
     expect(entityKey(' LAZY  k')).toBe(entityKey('Lazy K'));
+  });
+});
+
+describe('an entity name as stored', () => {
+  it('is the same as it was stored, also from before names were normalized', () => {
+    expect(isSameEntityName('Ｌazy K', 'Ｌazy K')).toBe(true);
+    expect(isSameEntityName(' Lazy  K', 'Lazy K')).toBe(true);
+    expect(isSameEntityName('lazy K', 'Lazy K')).toBe(false);
+  });
+});
+
+describe('a password', () => {
+  it('has 6 characters, not counting outer spaces and invisible ones', () => {
+    expect(['secret', 'secre', ' secre ', 'secre\u200b'].map(isLongEnough)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('the texts of an account', () => {
+  it('have limits', () => {
+    const longer = {
+      ...contact,
+      phone_number: '8'.repeat(41),
+      email: `${'n'.repeat(250)}@x.co`,
+      rjo_account_number: '9'.repeat(41),
+      lrp_policy_number: '9'.repeat(41),
+    };
+    expect(messages(profileForm, longer)).toEqual([
+      'Phone number must be at most 40 characters',
+      'Email address must be at most 254 characters',
+      'RJO account number must be at most 40 characters',
+      'LRP policy number must be at most 40 characters',
+      'Please enter a valid phone number',
+    ]);
+    const secret = { current_password: 'p'.repeat(201), ...password };
+    expect(messages(passwordForm, secret)).toEqual(['Password must be at most 200 characters']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webhookPauseAfter, whyNotSendTo } from './webhooks.ts';
+import { webhookForm, webhookPauseAfter, whyNotSendTo } from './webhooks.ts';
 
 describe('the address of a webhook', () => {
   it.each([
@@ -15,6 +15,7 @@ describe('the address of a webhook', () => {
     ['https://', 'Address is not valid'],
     ['https://a b.example.com', 'Address is not valid'],
     ['https://user:secret@hooks.example.com', 'Address must contain no user name or password'],
+    ['https://:secret@hooks.example.com', 'Address must contain no user name or password'],
     ['https://hooks.example.com@10.0.0.1/', 'Address must contain no user name or password'],
     ['https://hooks.example.com/#here', 'Address must contain no #'],
     ['https://hooks.example.com:22/', 'Address must have the port 443 or 8443'],
@@ -41,6 +42,16 @@ describe('the address of a webhook', () => {
       'Address must have a public name, like https://hooks.example.com/drover',
     ),
   );
+});
+
+it('an address has up to 500 characters', () => {
+  const start = 'https://hooks.example.com/';
+  const isTaken = (length: number) =>
+    webhookForm.safeParse({
+      url: start + 'x'.repeat(length - start.length),
+      current_password: 'correct horse',
+    }).success;
+  expect([500, 501].map(isTaken)).toEqual([true, false]);
 });
 
 it('an event is tried six times over half a day, then given up', () => {

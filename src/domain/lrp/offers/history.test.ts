@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededLrpRules as rules } from '../../testing/lrp-rules.ts';
-import { offerHistory, wouldHavePaid, yearsCounted } from './history.ts';
+import { offerHistory, weeksBefore, wouldHavePaid, yearsCounted } from './history.ts';
 import type { LrpOffer } from './offer.ts';
 
 const choice = { type: 'strs_wt_1', weeks: 26, level: 100 } as const;
@@ -52,6 +52,32 @@ describe('what the offer of the same week was in other years', () => {
       },
       // Of the crop year of its effective date no ending value is known, nor a subsidy.
       expect.objectContaining({ effective: '2023-11-23', premium: null, ended_at: null, paid: null }),
+    ]);
+  });
+
+  it('is of the same type and length, on the earlier of two days as near', () => {
+    const offers = [
+      offer('2025-11-21', 242),
+      offer('2025-11-19', 241),
+      offer('2025-11-20', 250, { weeks: 30 }),
+      offer('2025-11-20', 251, { type: 'strs_wt_2' }),
+    ];
+    const values = [
+      { ...ended(2025, 2026, 100), type: 'strs_wt_2' as const },
+      { ...ended(2025, 2026, 200), end_date: '2025-12-30' },
+      ended(2025, 2026, 231),
+    ];
+    expect(offerHistory(rules, offers, values, choice, '2026-11-20')).toMatchObject([
+      { effective: '2025-11-19', coverage: 241, ended_at: 231 },
+    ]);
+  });
+
+  it('is searched for around the same day of the twenty years before', () => {
+    const weeks = weeksBefore('2026-11-20');
+    expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([
+      20,
+      { from: '2025-11-17', to: '2025-11-23' },
+      { from: '2006-11-17', to: '2006-11-23' },
     ]);
   });
 

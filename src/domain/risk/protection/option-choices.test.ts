@@ -66,11 +66,24 @@ describe('the options to choose from', () => {
       [236, 7.1],
       [230, 4],
     ]);
+    const higher = savedOptions([saved('A', '2026-11-20', { strike: 240 })], LEG27);
+    expect(optionChoices(quoted, higher).map(({ strike }) => strike)).toEqual([240, 236, 230]);
+  });
+
+  it('have no saved option without its strike or premium', () => {
+    const of = (change: Partial<ComparisonInput>) =>
+      savedOptions([saved('A', '2026-11-20', change)], LEG27).map(({ symbol, stale }) => [symbol, stale]);
+    expect(of({})).toEqual([['LEG2320R', false]]);
+    expect(of({ strike: null })).toEqual([]);
+    expect(of({ premium: null })).toEqual([]);
+    expect(of({ sells_call: true, call_premium: null })).toEqual([['LEG2320R', false]]);
   });
 
   it('are fetched around the price, and not once they have expired', () => {
     const around = optionsAround(LEG27, 236.075, 'put', '2026-11-24');
     expect([around.length, around[0], around.at(-1)]).toEqual([9, 'LEG2440R', 'LEG2280R']);
+    // They expire on Friday, Feb 5.
+    expect(optionsAround(LEG27, 236.075, 'put', '2027-02-05')).toHaveLength(9);
     expect(optionsAround(LEG27, 236.075, 'put', '2027-02-06')).toEqual([]);
   });
 });
