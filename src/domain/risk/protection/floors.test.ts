@@ -71,6 +71,11 @@ describe('the sentence of a position', () => {
     expect(heldMessages(cattleOf(aLot()), heldOf(flat), TODAY)).toEqual([]);
   });
 
+  it('has no floor for a put that is sold', () => {
+    const sold = bookOf({ trades: [aPut({ quantity: 2, b_s: 'Sell' })], policies: [] });
+    expect(heldMessages(cattleOf(aLot()), heldOf(sold), TODAY)).toEqual(['2 LEZ2200Q sold at 4.000']);
+  });
+
   it('is made of each position held, net by symbol, and names those without a floor', () => {
     const book = bookOf({
       trades: [

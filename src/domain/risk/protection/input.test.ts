@@ -68,6 +68,39 @@ describe('what is entered to compare protection', () => {
     [{ head: 'many' }, ['head', 'Head must be a number of at least 0']],
   ])('with %j is refused at its field', (change, wanted) => expect(problem(change)).toEqual([wanted]));
 
+  it.each([
+    { strike: 224.5 },
+    { strike: '' },
+    { lrp_premium: 225.5 },
+    { coverage: null },
+    { lrp_premium: null },
+    { price: 236.07525 },
+    { basis: -1000, index_spread: 1000, step: 0.01 },
+    { step: 1000, level: 0, commission: 0 },
+    { level: 100, commission: 10_000 },
+  ])('may be %j', (change) => expect(problem(change)).toBeUndefined());
+
+  it.each([
+    [{ price: 236.075251 }, ['price', 'Futures price can have at most 5 decimals']],
+    [{ basis: -1000.01 }, ['basis', 'Basis must be a number']],
+    [{ basis: 1000.01 }, ['basis', 'Basis must be at most 1,000']],
+    [{ step: 1000.01 }, ['step', 'Step must be at most 1,000']],
+    [{ level: 100.01 }, ['level', 'Coverage level must be at most 100']],
+    [{ commission: 10_000.01 }, ['commission', 'Commission must be at most 10,000']],
+    [{ put_contracts: -1 }, ['put_contracts', 'Contracts must be a number of at least 0']],
+  ])('may not be %j', (change, wanted) => expect(problem(change)).toEqual([wanted]));
+
+  it('has no choice of which a field is missing', () => {
+    const choices = (change: Partial<ComparisonInput>) =>
+      Object.keys(protectionChoices(rules, { ...input, ...change }));
+    expect(choices({ put_contracts: null })).toEqual(['nothing', 'future', 'lrp']);
+    expect(choices({ sells_call: true, call_strike: null })).toEqual(['nothing', 'future', 'lrp']);
+    for (const field of ['coverage', 'target_wt', 'lrp_head'])
+      expect(choices({ [field]: null })).toEqual(['nothing', 'future', 'put']);
+    expect(choices({ effective_date: '' })).toEqual(['nothing', 'future', 'put']);
+    expect(protectionChoices(rules, { ...input, commission: null }).put?.commission).toBe(0);
+  });
+
   it('gives the choices that are complete', () => {
     expect(comparisonInput.parse(input)).toEqual(input);
     expect(Object.keys(protectionChoices(rules, input))).toEqual(['nothing', 'future', 'put', 'lrp']);
@@ -96,13 +129,16 @@ describe('what is entered to compare protection', () => {
 
   it('needs head and weight, and counts a missing basis as 0', () => {
     expect(cattleOf({ ...input, basis: null })).toEqual({ root: 'LE', head: 152, out_wt: 1425, basis: 0 });
-    expect([cattleOf({ ...input, head: 0 }), cattleOf({ ...input, out_wt: null })]).toEqual([null, null]);
+    for (const none of [{ head: 0 }, { head: null }, { out_wt: 0 }, { out_wt: null }])
+      expect(cattleOf({ ...input, ...none })).toBeNull();
+    expect(cattleOf({ ...input, head: 1, out_wt: 1 })).toMatchObject({ head: 1, out_wt: 1 });
   });
 
   it('has prices around the futures price, none without it', () => {
     expect(scenarioPrices(input)[0]).toBe(276.075);
     expect(scenarioPrices(input)).toHaveLength(9);
     expect(scenarioPrices({ price: 20, step: null })).toEqual([60, 50, 40, 30, 20, 10]);
+    expect(scenarioPrices({ price: 40.5, step: 10 }).at(-1)).toBe(0.5);
     expect(scenarioPrices({ price: null, step: 10 })).toEqual([]);
   });
 
@@ -140,7 +176,38 @@ describe('a comparison warns', () => {
       { strike: null, premium_of: 'total', level: 60 },
       ['level', 'No LRP rule has a subsidy for a coverage level of 60%'],
     ],
+    [
+      { strike: null, end_date: '2027-04-24' },
+      ['end_date', 'This is more than 60 days from the out date of Feb 22, 2027'],
+    ],
+    [
+      { strike: null, effective_date: '', end_date: '2020-01-01' },
+      ['end_date', 'This is more than 60 days from the out date of Feb 22, 2027'],
+    ],
   ])('about %j', (change, wanted) => expect(warned(change)).toEqual([wanted]));
+
+  it.each([
+    ['options that expire on the out date', { strike: 224, est_out_date: '2027-02-05' }],
+    ['an end date on the effective date', { est_out_date: '2026-12-01', end_date: '2026-11-23' }],
+    ['an end date 60 days before the out date', { end_date: '2026-12-24' }],
+    ['an end date 60 days after the out date', { end_date: '2027-04-23' }],
+    ['no end date', { end_date: '' }],
+    ['as many head as the lot has', { lrp_head: 152, head: 152 }],
+    ['no head', { lrp_head: null, head: null }],
+    ['no coverage level', { premium_of: 'total', level: null }],
+    ['the level of a producer premium', { level: 60 }],
+  ])('not about %s', (_, change) => expect(warned({ strike: null, ...change })).toEqual([]));
+
+  it('about more insured than compared head where there is no lot', () => {
+    const of = (change: object) => {
+      const context = { rules, lotHead: null, month: null };
+      const { head, lrp_head, strike } = comparisonWarnings({ ...input, ...change }, context);
+      return [head, lrp_head, strike];
+    };
+    expect(of({ head: 160, lrp_head: 161 })).toEqual([null, 'The lot has 160 head', null]);
+    expect(of({ head: 160, lrp_head: 160 })).toEqual([null, null, null]);
+    expect(of({ head: null, lrp_head: 160 })).toEqual([null, null, null]);
+  });
 });
 
 it('the end date begins at the out date, 13 weeks after the effective date at the earliest', () => {
