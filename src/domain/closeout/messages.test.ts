@@ -41,6 +41,11 @@ describe('the market move to break even', () => {
       [-4651.06, [sold(4)]],
     ],
     ['Futures must rise 2.42, to 231.87', [-4651.06, []]],
+    ['Futures must rise 0.50, to 229.95', [-962.63, []]],
+    [
+      'Futures must rise 0.50, to 229.95: 160,000 of 192,525 lb are hedged and gain nothing',
+      [-162.63, [sold(4)]],
+    ],
     ['Futures can fall 2.42, to 227.03', [4651.06, []]],
     [
       'Futures can fall 14.30, to 215.15: 160,000 of 192,525 lb are hedged and lose nothing',
@@ -70,6 +75,41 @@ describe('the market move to break even', () => {
     [null, [-4651.06, [{ ...put, delta: null }]]],
   ])('%s', (expected, given) => expect(message(...given)).toBe(expected));
 
+  const hedged = (hedged_weight: number, more: Partial<Parameters<typeof marketMove>[2]> = {}) => ({
+    hedgeable_weight: 100_000,
+    hedged_weight,
+    excluded: {},
+    counted: { futures: 1, options: 0, lrp: 0 },
+    ...more,
+  });
+
+  it('is locked in below 5 % of unhedged weight, on either side', () => {
+    const kinds = (...weights: number[]) =>
+      weights.map((weight) => marketMove(-1000, 0, hedged(weight), 229.45).kind);
+    expect(kinds(95_000, 105_000)).toEqual(['move', 'move']);
+    expect(kinds(95_000.01, 100_000, 104_999.99)).toEqual(['locked in', 'locked in', 'locked in']);
+  });
+
+  it('is out of reach at a price of 0 and below', () => {
+    expect(marketMove(200_000, 0, hedged(0), 200)).toEqual({ kind: 'out of reach' });
+    expect(marketMove(199_500, 0, hedged(0), 200)).toMatchObject({ kind: 'move', move: -199.5, to: 0.5 });
+  });
+
+  it('is reached at the target, and about right with options or LRP', () => {
+    expect(marketMove(0, 0, hedged(0), 200)).toMatchObject({ is_reached: true, is_about: false });
+    expect(marketMove(-0.01, 0, hedged(0), 200)).toMatchObject({ is_reached: false });
+    const counted = { futures: 0, options: 1, lrp: 1 };
+    expect(marketMove(0, 0, hedged(0, { counted }), 200)).toMatchObject({ is_about: true });
+  });
+
+  it.each(['positions_without_delta', 'policies_without_put', 'policies_with_expired_put'] as const)(
+    'is unknown with %s',
+    (reason) => {
+      const excluded = { [reason]: { count: 1 } };
+      expect(marketMove(-1000, 0, hedged(0, { excluded }), 200)).toEqual({ kind: 'unknown' });
+    },
+  );
+
   it('is unknown while an LRP policy has no put', () => {
     const policy = { end_date: '2027-01-05', endorsement_number: 'E-1', symbol: null, contracts: null };
     const hedge = hedgeAtDeltas(
@@ -98,6 +138,14 @@ describe('the messages of a closeout', () => {
     expect(needMessage(toSpare, { cover: 'open', missing: ['feed'] })).toBe(
       'Need 164.29 + feed · Expected 227.70',
     );
+  });
+
+  it('suggest interest for a lot that has none, at a rate of 0 to 100 %', () => {
+    expect(isWithoutInterest([{ type: 'feed' }, { type: 'interest' }])).toBe(false);
+    expect(isWithoutInterest([{ type: 'feed' }, { type: 'yardage' }])).toBe(true);
+    const isRate = (interest_rate: number) => interestRateForm.safeParse({ interest_rate }).success;
+    expect([0, 8.25, 100].map(isRate)).toEqual([true, true, true]);
+    expect([-0.01, 8.255, 100.01].map(isRate)).toEqual([false, false, false]);
   });
 
   it('name one break-even where the hedges change nothing', () => {

@@ -183,6 +183,20 @@ describe('for any record and any typing', () => {
     ));
 });
 
+it('a price has three decimals, a weight two, and either may be 0', () => {
+  expect(salePrice(62_000, 226_135.8)).toBe(364.735);
+  expect(salePrice(0.5, 1)).toBe(200);
+  const priced = (price: number): Typing[] => [
+    ['price', price],
+    ['proceeds', 264_704],
+  ];
+  expect(valuesOf(empty, ...priced(352.1))).toMatchObject({ weight: 75_178.64 });
+  expect(valuesOf(empty, ...priced(0.5))).toMatchObject({ weight: 52_940_800 });
+  expect(valuesOf(empty, ...priced(0))).toMatchObject({ weight: '' });
+  expect(valuesOf(empty, ['weight', 75_200], ['price', 0])).toMatchObject({ proceeds: 0 });
+  expect(valuesOf(empty, ['weight', 75_200], ['price', 0.5])).toMatchObject({ proceeds: 376 });
+});
+
 it('the price of a shipment reproduces the proceeds within half a thousandth per cwt', () =>
   fc.assert(
     fc.property(

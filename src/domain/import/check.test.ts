@@ -51,6 +51,13 @@ describe('a row that cannot be saved', () => {
     ]);
   });
 
+  it('is before 1990, or more than ten years ahead', () => {
+    const of = (date: string) => messages('expenses', expense, [date, '12', 'feed', 5, 'actual']);
+    expect([of('1990-01-01'), of('2036-11-22')]).toEqual([[], []]);
+    expect(of('1989-12-31')).toEqual(['Row 2, column Date, “1989-12-31”: Date is before 1990']);
+    expect(of('2036-11-23')).toEqual(['Row 2, column Date, “2036-11-23”: Date is more than ten years ahead']);
+  });
+
   it('is one of another owner', () => {
     const of = (owner: string) =>
       messages('expenses', [...expense, 'Owner'], ['4/30/26', '12', 'feed', 5, '', owner]);

@@ -89,7 +89,10 @@ describe('dates with the year last', () => {
 
   it.each([
     ['a day above 12 is first', ['23/04/2026', '03/04/2026'], '23/04/2026'],
+    ['a day above 12 is before December', ['13/12/2026', '03/04/2026'], '13/12/2026'],
     ['dashes leave it open', ['03-04-2026'], '03-04-2026'],
+    ['dashes leave the 12th of a month open', ['12-04-2026', '03-04-2026'], '12-04-2026'],
+    ['dashes leave December open', ['04-12-2026', '03-04-2026'], '04-12-2026'],
     ['dots leave it open', ['03.04.2026'], '03.04.2026'],
   ])('are asked about where %s', (_, days, named) => {
     expect(checked('expenses', dates(...days)).questions).toEqual(asked(named));
@@ -98,9 +101,15 @@ describe('dates with the year last', () => {
     expect(read.records?.at(-1)).toMatchObject({ date: '2026-04-03' });
   });
 
-  it.each([['5/4/2026'], ['2026-05-04'], ['05-05-2026'], ['05-04-2026', '05-14-2026']])(
-    'are not asked about: %s',
-    (...days) => expect(checked('expenses', dates(...days)).questions).toEqual([]),
+  it.each([
+    ['5/4/2026'],
+    ['2026-05-04'],
+    ['05-05-2026'],
+    ['05-04-2026', '05-14-2026'],
+    ['05-04-2026', '12-13-2026'],
+    ['13-14-2026'],
+  ])('are not asked about: %s', (...days) =>
+    expect(checked('expenses', dates(...days)).questions).toEqual([]),
   );
 });
 
