@@ -40,6 +40,12 @@ describe('alerts about accounts', () => {
     expect(due?.facts).not.toBe(near?.facts);
   });
 
+  it('are about an account with a single contract, and with one closed beside an open one', () => {
+    expect(marginCalls(of({ equity: 100, held: [{ symbol: 'LEZ26', net: 1 }] }))).toHaveLength(1);
+    const held = [...account.held, { symbol: 'LEG27', net: 0 }];
+    expect(marginCalls(of({ equity: 4720, held }))).toHaveLength(1);
+  });
+
   it('are none where rates or equity are missing, or nothing is held', () => {
     const unknown = {
       ...quiet,

@@ -112,6 +112,13 @@ describe('the reminder about insured head that left', () => {
     expect(messages({ ...out, date_out: '2026-10-16' })).toEqual([]);
   });
 
+  it('is about outs from the effective date through the end date', () => {
+    expect(messages({ ...out, effective_date: out.date_out })).toHaveLength(1);
+    expect(messages({ ...out, effective_date: '2026-10-19' })).toEqual([]);
+    expect(messages({ ...out, end_date: out.date_out })).toHaveLength(1);
+    expect(messages({ ...out, end_date: '2026-10-17' })).toEqual([]);
+  });
+
   it('warns about head shipped more than 60 days before the end date', () => {
     const shipped = { ...out, type: 'shipped' as const };
     expect(messages({ ...shipped, date_out: '2026-10-04' })).toEqual([]);

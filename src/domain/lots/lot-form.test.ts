@@ -139,7 +139,20 @@ describe('the lot form', () => {
     ]);
   });
 
+  it('accepts one head, and part of a head above it in a partnership lot', () => {
+    for (const form of [editLotForm, addLotForm]) {
+      expect(messages(form, { ...lot, total_received: 1 })).toEqual([]);
+      const shared = { ...lot, total_received: 10.5, partnership: true, percent_owned: 50 };
+      expect(messages(form, shared)).toEqual([]);
+    }
+    expect(messages(addLotForm, { ...lot, total_received: 10.5 })).toEqual([
+      'Head count received must be a whole number',
+    ]);
+  });
+
   it('refuses a share that rounds to zero', () => {
+    const light = { ...lot, total_received: 1000, total_pay_wt: 0.5, partnership: true, percent_owned: 0.01 };
+    expect(messages(addLotForm, light)).toEqual(['Your share must come to at least 0.01 head and 0.01 lb']);
     expect(
       messages(addLotForm, { ...lot, total_received: 10, partnership: true, percent_owned: 0.01 }),
     ).toEqual(['Your share must come to at least 0.01 head and 0.01 lb']);

@@ -52,6 +52,15 @@ describe('the verdict on a row', () => {
       '3: Nov 1, 2026 is not a trading day',
       '4: GFX26 stopped trading on Nov 19, 2026',
     ]);
+    expect(messages([row('2026-11-19', 350, 'GFX26')])).toEqual([]);
+  });
+
+  it('compares a price with those within five trading days', () => {
+    const far = ['0: LEZ26 at 23.100 is more than 30% from nearby days at 229.000'];
+    expect(messages([row('2026-11-20', 23.1)], [row('2026-11-13', 229)])).toEqual(far);
+    expect(messages([row('2026-11-20', 23.1)], [row('2026-11-12', 229)])).toEqual([
+      '0: Price outside $50-$700/cwt',
+    ]);
   });
 
   it('names a day that appears twice', () => {
