@@ -16,8 +16,10 @@ export async function ask(
   path: string,
   method = 'GET',
   body?: string,
+  accept = 'application/json',
 ): Promise<string> {
   const headers = {
+    accept,
     authorization: `Bearer ${token}`,
     ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
   };
