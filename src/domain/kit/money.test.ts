@@ -5,6 +5,7 @@ import {
   differenceInCents,
   divided,
   exact,
+  knownSum,
   minus,
   plus,
   rounded,
@@ -141,6 +142,13 @@ describe('a total', () => {
   it('leaves out missing figures and counts them', () => {
     expect(sumKnown([10.5, null, 2])).toEqual({ total: 12.5, excluded_count: 1 });
     expect(sumKnown([])).toEqual({ total: 0, excluded_count: 0 });
+  });
+
+  it('is unknown where no figure is known, and 0 where there is none', () => {
+    expect(knownSum([null])).toEqual({ total: null, counted: 0, excluded_count: 1 });
+    expect(knownSum([])).toEqual({ total: 0, counted: 0, excluded_count: 0 });
+    expect(knownSum([0.5, null, null])).toEqual({ total: 0.5, counted: 1, excluded_count: 2 });
+    expect(knownSum([0.5])).toEqual({ total: 0.5, counted: 1, excluded_count: 0 });
   });
 
   it('equals the rest plus the part subtracted', () => {

@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
-import { fileText, guarded, markedAsText, textFault, textMarked } from './file.ts';
+import { fileText, guarded, markedAsText, storedTextFault, textFault, textMarked } from './file.ts';
 
 it('refuses what begins like a formula, and markup', () => {
   expect(textFault('=1+1', 120)).toContain('starts like a spreadsheet formula');
   expect(textFault('<img src=x>', 120)).toBe('Markup is not accepted.');
   expect(textFault('O’Neil & Sons', 120)).toBeNull();
+});
+
+it('refuses what is too long, or cannot be printed', () => {
+  expect(storedTextFault('x'.repeat(60), 60)).toBeNull();
+  expect(storedTextFault('x'.repeat(61), 60)).toBe('Text can be at most 60 characters.');
+  expect(storedTextFault('Lazy\u0007K', 60)).toBe('Contains an unprintable character.');
 });
 
 it.each([
