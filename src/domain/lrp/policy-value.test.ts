@@ -36,5 +36,9 @@ describe('what a policy counts for its lot', () => {
     expect(results('GFH27')).toBe(1836);
     expect(results('LEG27')).toBe(-13_464);
     expect(results(undefined)).toBe(-13_464);
+    // GFF27 trades to Jan 28.
+    const ending = (end_date: string) =>
+      policyResults([{ ...policy, end_date }], undefined, prices)[0]?.result;
+    expect([ending('2027-01-28'), ending('2027-01-29')]).toEqual([-13_464, 1836]);
   });
 });

@@ -183,6 +183,8 @@ describe('what a matrix excludes', () => {
   });
 
   it('includes a day after the out date', () => {
+    expect(messages({}, { target_date: '2026-12-25' })).toEqual([]);
+    expect(messages({}, { target_date: '2026-12-26' })).toHaveLength(1);
     expect(messages({}, { target_date: '2027-01-15' })).toEqual([
       'Jan 15, 2027 is after the out date of HP-2599, Dec 25',
     ]);
