@@ -160,7 +160,7 @@ export const forms: readonly WalkedForm[] = [
     open: (setting) => atAccount(setting, (acct) => `Enter statement of ${acct}`),
   },
   {
-    file: 'src/web/borrowing/borrowing-modal.tsx',
+    file: 'src/web/borrowing/make-borrowing-base.tsx',
     name: 'New Borrowing Base',
     open: (setting) => atLot(setting, '/reports/borrowing', 'New Borrowing Base'),
     // A liability that was offered is dropped while its amount is blank.
@@ -243,7 +243,7 @@ export const forms: readonly WalkedForm[] = [
     name: 'Interest',
     open: (setting) => inRegion(setting, '/settings', 'Interest'),
   },
-  { file: 'src/web/account/firm-card.tsx', name: 'Firm', open: firmForm },
+  { file: 'src/web/account/account-page.tsx', name: 'Firm', open: firmForm },
   {
     file: 'src/web/account/account-page.tsx',
     name: 'Email',

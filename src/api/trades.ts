@@ -119,7 +119,6 @@ export const assignTradeLot = endpoint('PUT /api/trades/:id/lot', 'assignTrades'
 
 export const deleteTrade = deletion('/api/trades/:id', 'deleteTrades', 'Deletes a trade.');
 
-/** A trade as the user has seen it. */
 const seen = { trade_id: recordId, version };
 
 /** The most trades that one correction names in each of its lists. */

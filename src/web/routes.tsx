@@ -11,9 +11,19 @@ import {
 import { isReportName } from '#domain/reports/kinds';
 import { parseSearch, type SearchParams, stringifySearch } from './lib/search-params.ts';
 import { returnSearch, sessionState } from './lib/session.ts';
-import { viewTransition } from './lib/view-transition.ts';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 import { RootLayout, RouteError } from './shell/root.tsx';
+
+/** Whether the user wants motion, and the browser can limit it to some navigations. */
+const isWanted =
+  window.matchMedia('(prefers-reduced-motion: no-preference)').matches &&
+  CSS.supports('selector(:active-view-transition-type(a))');
+
+/** Screens fade into each other where motion is wanted; a change of search, filter or tab does not. */
+const viewTransition = isWanted && {
+  types: ({ fromLocation, pathChanged }: { fromLocation?: object; pathChanged: boolean }) =>
+    fromLocation !== undefined && pathChanged ? ['screen'] : (false as const),
+};
 
 /** Every URL of the product. Each page is a chunk of its own. */
 

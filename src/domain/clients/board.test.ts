@@ -3,7 +3,7 @@ import type { LotOfBook } from '../snapshots/lot-snapshots.ts';
 import { noFacts } from '../testing/alert-facts.ts';
 import { summedLot } from '../testing/open-book.ts';
 import { type BoardFacts, clientBoard } from './board.ts';
-import { equityChange } from './equity-change.ts';
+import { equityChange } from './board.ts';
 import { marginOfClient } from './margin-of-client.ts';
 
 const lot = (id: number, equity_with_sales: number | null) =>

@@ -8,17 +8,96 @@ import { excludedSchema } from '../book/excluded.ts';
 import { hedgesOfLots, hedgeTotals } from '../book/risk.ts';
 import type { LotWithSums } from '../closeout/lot-equity.ts';
 import type { Alert } from '../kit/alert.ts';
-import type { Day } from '../kit/days.ts';
+import { type Day, addDays } from '../kit/days.ts';
 import { daySchema } from '../kit/fields.ts';
 import { groupedBy } from '../kit/grouping.ts';
-import { plus, rounded } from '../kit/money.ts';
+import { plus, rounded, sumCents } from '../kit/money.ts';
 import { isWithoutPlan } from '../lots/lots.ts';
 import { equityTotals } from '../snapshots/equity-now.ts';
-import { lotSnapshots } from '../snapshots/lot-snapshots.ts';
-import { type SnapshotEquity, equityChange } from './equity-change.ts';
+import { lotSnapshots, type LotOfBook } from '../snapshots/lot-snapshots.ts';
 import { clientMarginSchema, marginOfClient } from './margin-of-client.ts';
 import { byNeed, clientNeed, needSchema, nextDateSchema, withoutNote } from './need.ts';
-import { datesThisWeek, nextDate } from './next-date.ts';
+import type { OpenBook, OpenLot } from '../book/open-book.ts';
+import { isPastOut } from '../book/past-out.ts';
+import { dayOfYear } from '../kit/format.ts';
+import { expiryOf } from '../market/watchlist.ts';
+
+/** A lot with head in the last snapshot. */
+interface SnapshotEquity {
+  lot_id: number;
+  /** Its Equity with Sales and LRP then, $; null while its price or the proceeds of a shipment were unknown. */
+  equity_with_sales: number | null;
+  /** Its shipments without proceeds now. */
+  unpriced_now: number;
+}
+
+/**
+ * The change of *Equity with Sales and LRP* since a snapshot, $: over the lots whose result is known then and now, the equity now less
+ * the equity then. A lot without head is no part of equity, so one that has left counts with its former equity, and a new one with its present equity. The rest are counted. Example: a lot of $70,000 that is $72,500 now and one of $1,000 that was shipped are +$1,500. It equals the sum
+ * of the causes that `explainedOf` gives. Source: decisions 67, 76 and 86.
+ */
+export function equityChange(
+  lots: readonly LotOfBook[],
+  captured: readonly SnapshotEquity[],
+): { change: number; not_compared: number } {
+  const before = new Map(captured.map((lot) => [lot.lot_id, lot]));
+  const withHead = new Set(lots.map(({ lot }) => lot.id));
+  const changes = [
+    ...lots.map(({ lot, snapshot: { equity_with_sales: now } }) => {
+      const was = before.get(lot.id);
+      const then = was === undefined ? 0 : was.equity_with_sales;
+      return now === null || then === null ? null : sumCents([now, -then]);
+    }),
+    ...captured
+      .filter(({ lot_id }) => !withHead.has(lot_id))
+      .map(({ equity_with_sales: then, unpriced_now }) => (then === null || unpriced_now > 0 ? null : -then)),
+  ];
+  const known = changes.filter((change) => change !== null);
+  return { change: sumCents(known), not_compared: changes.length - known.length };
+}
+
+type NextDate = z.infer<typeof nextDateSchema>;
+
+type DatedBook = OpenBook<Pick<OpenLot, 'lot' | 'est_out_date'>, { symbol: string | null }>;
+
+/** Every date of a client: the end of a counting LRP policy, the last day of a held contract, and the out date of a lot. */
+function datesOf({ lots, trades, policies }: Omit<DatedBook, 'prices'>, today: Day): NextDate[] {
+  const symbols = new Set(trades.flatMap(({ symbol }) => symbol ?? []));
+  return [
+    ...policies.map(({ end_date: day }) => ({ day, message: `LRP ends ${dayOfYear(day, today)}` })),
+    ...[...symbols].flatMap((symbol) => {
+      const day = expiryOf(symbol);
+      if (day === null) return [];
+      const stops = day < today ? 'stopped' : 'stops';
+      return [{ day, message: `${symbol} ${stops} ${dayOfYear(day, today)}` }];
+    }),
+    ...lots.map((lot) => ({
+      day: lot.est_out_date,
+      message: isPastOut(lot, today)
+        ? `${lot.lot} out date passed`
+        : `${lot.lot} out ${dayOfYear(lot.est_out_date, today)}`,
+    })),
+  ];
+}
+
+/**
+ * The next date of a client: the earliest on which a counting LRP policy ends, a held contract stops trading, or a lot is to go out. A date
+ * that has passed comes first. Example: `HP-2599 out date passed` before `LEZ26 stops Dec 31` before `LRP ends Jan 22`; null without
+ * positions. Source: `beyond.md` I.
+ */
+export const nextDate = (book: Omit<DatedBook, 'prices'>, today: Day): NextDate | null =>
+  datesOf(book, today).reduce<NextDate | null>(
+    (first, date) => (first === null || date.day < first.day ? date : first),
+    null,
+  );
+
+const WEEK = 7;
+
+/** The dates of a client within a week, the earliest first. Example: on Nov 27 `LEZ2260Q stops Dec 4`. */
+export const datesThisWeek = (book: Omit<DatedBook, 'prices'>, today: Day): NextDate[] =>
+  datesOf(book, today)
+    .filter(({ day }) => day >= today && day <= addDays(today, WEEK))
+    .toSorted((one, other) => one.day.localeCompare(other.day));
 
 /** The stored value at risk of a client, of one day. */
 export const clientRiskSchema = z.object({

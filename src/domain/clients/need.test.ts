@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SEVERITY } from '../alerts/severity.ts';
 import type { Alert } from '../kit/alert.ts';
 import { byNeed, clientNeed, needSchema, withoutNote } from './need.ts';
-import { datesThisWeek, nextDate } from './next-date.ts';
+import { datesThisWeek, nextDate } from './board.ts';
 
 let last = 0;
 const alert = (kind: Alert['kind'], severity: number, facts = ''): Alert => ({

@@ -13,7 +13,6 @@ export interface MoneyLine {
   id: string;
   label: string;
   note?: string | undefined;
-  /** A line, a sum or the result. */
   weight: 'line' | 'sum' | 'result';
   to_date: number | null | undefined;
   /** To date, and the amount still to come. */

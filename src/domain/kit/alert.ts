@@ -43,7 +43,6 @@ export const alertSchema = z.object({
 });
 export type Alert = z.infer<typeof alertSchema>;
 
-/** An alert in a list. */
 export const listedAlertSchema = alertSchema.extend({
   /** The id of the entity that it is about, as addresses name it (`?client=512`); null where it is about none. Source: decision 95. */
   client: idSchema.nullable(),

@@ -85,7 +85,6 @@ export function aboutInWords({ about_kind, about, is_there, owner }: Named): str
   return is_there || about === null ? name : `${name} (removed)`;
 }
 
-/** A page of the product. */
 export interface NotePage {
   to: string;
   search: Record<string, string>;

@@ -39,7 +39,6 @@ export function ownProjected<Own extends OtherExpense>(plan: HeldFields, expense
 export const alreadyPlannedMessage = (plan: HeldFields, type: ExpenseType, end: Day): string | null =>
   typesOfPlan(plan).includes(type) ? `The plan already holds ${type} to ${day(end)}: both count` : null;
 
-/** An own projected expense, and its lot. */
 export interface OwnOfLot extends Pick<OtherExpense, 'type' | 'amount' | 'date'> {
   id: number;
   lot: string;

@@ -100,7 +100,6 @@ export const asOneParagraph = (typed: string): string => typed.split(/\s+/).join
 /** Tables of a screen, for a file or a program. */
 export const screenTablesSchema = z.object({ tables: z.array(reportTableSchema) });
 
-/** Head of a report: entity, day and prices. */
 export type ReportHead = Pick<Report, 'entity_name' | 'day' | 'made_at' | 'prices' | 'simulated'>;
 
 /** Whether a column is left empty, to be filled in by hand. */

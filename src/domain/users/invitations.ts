@@ -53,7 +53,6 @@ export function whyNotAccept(state: 'open' | 'used' | 'revoked' | 'expired', exp
   }
 }
 
-/** The mail that brings an invitation. */
 export const invitationMail = (entityName: string, link: string, expires: Day) => ({
   subject: 'Your invitation to Drover',
   body: `You are invited to Drover as a user of ${entityName}. Choose your password on this page by ${dayText(expires)}; the link works once:

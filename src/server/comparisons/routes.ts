@@ -10,7 +10,7 @@ import {
 import { refuse } from '#api/errors';
 import { LOT_NOT_FOUND } from '#domain/lots/lots';
 import type { Report } from '#domain/reports/document';
-import { proposalReport } from '#domain/reports/proposal';
+import { proposalReport, proposedFigures } from '#domain/reports/proposal';
 import type { SavedComparison, NewComparisonForm } from '#domain/risk/comparisons';
 import type { Reads } from '../db/database.ts';
 import { editOf, sql, type Statement } from '../db/sql.ts';
@@ -20,7 +20,40 @@ import { firm } from '../firm/routes.ts';
 import { deleteRecord } from '../history/routes.ts';
 import { route, type App } from '../http/route.ts';
 import { sendPdf } from '../reports/pdf/send-pdf.ts';
-import { figuresNow } from './proposal.ts';
+import { scenarioBook } from '#domain/risk/matrix/scenario-book';
+import { comparedChoices } from '#domain/risk/protection/compared';
+import type { ComparisonInput } from '#domain/risk/protection/input';
+import type { Calendar } from '../clock/calendar.ts';
+import { lrpRules } from '../lrp-rules/routes.ts';
+import { reportHeadOf } from '../reports/head.ts';
+import { readProtectBook } from '../risk/routes.ts';
+
+/**
+ * The figures of a comparison at this moment, which are stored with it; null while the lot has no head, or head and weight are not
+ * entered.
+ */
+async function figuresNow(
+  db: Reads,
+  { lotId, input }: { lotId: number | null; input: ComparisonInput },
+  calendar: Calendar,
+): Promise<Report | null> {
+  if (lotId === null) return null;
+  const read = await readProtectBook(db, calendar, lotId);
+  const [rules] = await db.batch([lrpRules]);
+  const of = { book: scenarioBook(read), today: calendar.today };
+  const [lot] = of.book.lots;
+  const compared = lot && comparedChoices(of, lot, rules, input);
+  if (!lot || !compared) return null;
+  const head = reportHeadOf({
+    entityName: lot.owner,
+    symbols: [input.contract, lot.futures_contract, ...of.book.trades.map(({ symbol }) => symbol)],
+    futures: read.futures,
+    options: read.options,
+    calendar,
+    now: new Date(),
+  });
+  return proposedFigures({ lot, input, compared, of }, head);
+}
 
 const comparisons = sql`
   select c.id, c.name, e.name as owner, c.lot_id, l.lot, c.input, c.shown, c.version

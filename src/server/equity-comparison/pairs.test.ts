@@ -8,7 +8,7 @@ import {
   type SnapshotLot,
 } from '#domain/snapshots/lot-snapshots';
 import { sumCents } from '#domain/kit/money';
-import { pairsOf } from './pairs.ts';
+import { pairsOf } from './thread.ts';
 import type { BeforeOrAfter, SnapshotStates } from './state-queries.ts';
 
 const FROM = '2026-11-02';

@@ -61,7 +61,6 @@ export const enabledMails: Statement<Scheduled> = sql`select * from app.enabled_
 export const queueMail = (id: number, due: Day): Statement<{ queued: number }> =>
   sql`select app.queue_report_mail(${id}, ${due}) as queued`;
 
-/** One address of a report that is due. */
 export interface DueReportMail extends Pick<
   ReportMailEntry,
   'id' | 'report' | 'due_on' | 'by_hand' | 'address' | 'tries'

@@ -6,11 +6,127 @@ import { accountKey } from '#domain/statements/accounts';
 import { statementDifferences } from '#domain/statements/comparison';
 import { type PositionReading, readPositions } from '#domain/statements/positions';
 import { describedOptions, withoutStrike } from '#domain/trades/file/market-values';
-import type { Session } from '../db/database.ts';
+import type { Session, Transaction } from '../db/database.ts';
 import { type App, route, writeRoute } from '../http/route.ts';
 import { settlementsFor } from '../trade-imports/settlements.ts';
-import { checkedBalances, savedBalances } from './balances.ts';
 import { accountsNamed, openTradesNamed, seesEverybody } from './queries.ts';
+import { refuse } from '#api/errors';
+import { day as dayText } from '#domain/kit/format';
+import { cellProblem } from '#domain/import/sheet';
+import { type AccountBalance, futureDayProblem } from '#domain/risk/margin/records';
+import { accountNamed, type NamedAccount, readBalances } from '#domain/statements/balances';
+import { recordset, sql, type Statement } from '../db/sql.ts';
+import { balanceColumns, type StoredBalance } from '../margin/accounts.ts';
+
+/** The accounts of these names in any spelling, those without open trades by exactly theirs. */
+const accountsOf = (accts: readonly string[]): Statement<NamedAccount> => sql`
+  select n.acct, n.entity_id, n.owner from (${accountsNamed(accts.map(accountKey))}) n
+  union
+  select x.acct, x.entity_id, e.name from unnest(${accts}::text[]) a (acct)
+  cross join lateral app.entity_accounts(a.acct) x join entities e on e.id = x.entity_id
+  order by entity_id, acct`;
+
+const balancesOn = (keys: readonly string[], days: readonly Day[]): Statement<StoredBalance> => sql`
+  select b.entity_id, ${balanceColumns} from account_balances b
+  where b.day = any(${days}::date[]) and (b.entity_id, b.acct) in (
+    select n.entity_id, n.acct from (${accountsNamed(keys)}) n)`;
+
+const keyOf = ({ entity_id, acct, day }: { entity_id: number; acct: string; day: Day }): string =>
+  `${entity_id} ${day} ${acct}`;
+
+/** The balances of a statement, each beside the stored one, or its bad rows. */
+async function checkedBalances(
+  db: Session,
+  { statement }: InputOf<typeof checkBalances>,
+  today: Day,
+): Promise<OutputOf<typeof checkBalances>> {
+  const { balances, problems } = readBalances(statement, today);
+  const accts = [...new Set(balances.map(({ acct }) => acct))];
+  const days = [...new Set(balances.map(({ day }) => day))];
+  const [known, stored] = await db.batch([accountsOf(accts), balancesOn(accts.map(accountKey), days)]);
+  const storedOf = new Map(stored.map((one) => [keyOf(one), one]));
+  const heading = statement.columns.find(({ field }) => field === 'acct')?.heading ?? 'Account';
+  const beside = balances.flatMap((balance) => {
+    const found = accountNamed(balance.acct, known);
+    if ('problem' in found) {
+      problems.push(cellProblem(balance.row, { heading, value: balance.acct }, found.problem));
+      return [];
+    }
+    const { acct, owner, entity_id } = found.account;
+    const before = storedOf.get(keyOf({ entity_id, acct, day: balance.day }));
+    return { ...balance, acct, owner, stored: before ? balanceOf(before) : null };
+  });
+  return {
+    problems: problems.toSorted((one, other) => one.row - other.row).slice(0, MOST_PROBLEMS),
+    problem_count: problems.length,
+    balances: problems.length > 0 ? [] : beside,
+  };
+}
+
+const balanceOf = ({ id, acct, day, equity, cash, requirement, version }: StoredBalance): AccountBalance => ({
+  id,
+  acct,
+  day,
+  equity,
+  cash,
+  requirement,
+  version,
+});
+
+type SavedRow = InputOf<typeof saveBalances>['balances'][number] & { entity_id: number };
+
+/** Replaces stored balances that have not changed since they were seen. */
+const replaced = (rows: readonly SavedRow[]): Statement<StoredBalance> => sql`
+  update account_balances b set equity = r.equity, cash = r.cash, requirement = r.requirement, source = 'statement'
+  from ${recordset('account_balances', rows)} r
+  where (b.entity_id, b.acct, b.day, b.version) = (r.entity_id, r.acct, r.day, r.version)
+  returning b.entity_id, ${balanceColumns}`;
+
+/** Adds balances of days that had none. */
+const added = (rows: readonly SavedRow[]): Statement<StoredBalance> => sql`
+  insert into account_balances as b (entity_id, acct, day, equity, cash, requirement, source)
+  select r.entity_id, r.acct, r.day, r.equity, r.cash, r.requirement, 'statement'
+  from ${recordset('account_balances', rows)} r
+  on conflict on constraint account_balances_once do nothing
+  returning b.entity_id, ${balanceColumns}`;
+
+function refuseRepeats(rows: readonly SavedRow[]): void {
+  const seen = new Set<string>();
+  for (const [at, row] of rows.entries()) {
+    const message = `${row.acct} of ${dayText(row.day)} is there twice`;
+    if (seen.has(keyOf(row))) refuse('invalid', message, { [`balances.${at}.day`]: message });
+    seen.add(keyOf(row));
+  }
+}
+
+/** Saves balances, all or none: the statement of the same day is replaced, one that has changed since the preview refuses all. */
+async function savedBalances(
+  tx: Transaction,
+  { balances }: InputOf<typeof saveBalances>,
+  today: Day,
+): Promise<AccountBalance[]> {
+  const known = await tx.rows(accountsOf([...new Set(balances.map(({ acct }) => acct))]));
+  const rows = balances.map((balance, at): SavedRow => {
+    const future = futureDayProblem(balance.day, today);
+    if (future !== null) refuse('invalid', future, { [`balances.${at}.day`]: future });
+    const found = accountNamed(balance.acct, known);
+    if ('account' in found) return { ...balance, ...found.account };
+    const message = `Account ${balance.acct}: ${found.problem}`;
+    return refuse('invalid', message, { [`balances.${at}.acct`]: message });
+  });
+  refuseRepeats(rows);
+  const saved = [
+    ...(await tx.rows(replaced(rows.filter(({ version }) => version !== null)))),
+    ...(await tx.rows(added(rows.filter(({ version }) => version === null)))),
+  ];
+  const savedOf = new Map(saved.map((one) => [keyOf(one), one]));
+  return rows.map((row, at) => {
+    const one = savedOf.get(keyOf(row));
+    if (one) return balanceOf(one);
+    const message = `The statement of ${row.acct} of ${dayText(row.day)} has changed since the preview. Nothing was saved.`;
+    return refuse('conflict', message, { [`balances.${at}.day`]: message });
+  });
+}
 
 const MOST_PROBLEMS = 100;
 

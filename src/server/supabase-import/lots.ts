@@ -43,7 +43,6 @@ function lotIn(cells: Cells, book: Book) {
     created_at: cells.moment('created_at') ?? book.now,
     /** By the lot's own columns. */
     stated: { ...stated, head: cells.optionalNumber('current_hd', ANY_HEAD) ?? headOfTotals(stated) },
-    /** The sums of its records. */
     recorded: { ...NONE },
     receivings: 0,
     /** Key of the first problem among its records. */

@@ -61,7 +61,6 @@ const ROWS_AT_A_TIME = 5_000;
 
 interface NewImport extends Omit<ToSave, 'toSave'> {
   file_name: string;
-  /** The waiting file that the trades are from. */
   waiting_file_id: number | undefined;
   report: ReportProgress;
 }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, SimpleGrid, Button, Checkbox } from '@mantine/core';
+import { Anchor, Group, Stack, SimpleGrid, Button, Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveInterestRate, saveProfile } from '#api/account';
@@ -16,23 +16,66 @@ import { interestRateForm } from '#domain/closeout/interest';
 import { YourData } from '../export/your-data.tsx';
 import { call } from '../lib/call.ts';
 import { useEntityName } from '../lib/clients.ts';
-import { commonCache, invalidateAll, invalidate } from '../lib/query-client.ts';
+import { commonCache, invalidateAll, invalidate, callQuery } from '../lib/query-client.ts';
 import { useMay, useProfile, profileQuery } from '../lib/profile.ts';
 import { interestRateQuery } from '../parts/lots-data.ts';
 import { FormCard } from '../ui/form-card.tsx';
 import { Page, SectionCard } from '../ui/page.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { notify } from '../ui/notices.ts';
-import { NumberField, SelectField } from '../ui/fields.tsx';
+import { NumberField, SelectField, TextAreaField } from '../ui/fields.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { FirmCard } from './firm-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Refusal } from '#api/errors';
 import type { User } from '#domain/users/users';
 import { profileForm } from '#domain/users/user-forms';
 import { draftOf } from '../ui/form-check.ts';
 import { showKeys, useSingleKeys } from '../ui/single-keys.ts';
+import { getFirm, saveFirm } from '#api/firm';
+import { type Firm, firmForm } from '#domain/users/firm';
+import { useVersion } from '../ui/form-modal.tsx';
+import { QueryError } from '../ui/messages.tsx';
+
+const firmQuery = callQuery(['firm'], getFirm);
+
+/** The firm's name and disclaimer for protection proposals. */
+function FirmCard() {
+  const found = useQuery(firmQuery, commonCache());
+  if (found.isLoadingError) return <QueryError message="Failed to load the firm" query={found} />;
+  return found.data ? <FirmForm firm={found.data} /> : <Skeleton height={340} radius="md" />;
+}
+
+function FirmForm({ firm }: { firm: Firm }) {
+  const saveAs = useVersion(firm.version);
+  const form = useForm({
+    schema: firmForm,
+    initial: { name: firm.name, disclaimer: firm.disclaimer },
+    save: async (values) => {
+      const saved = await saveAs((version) => call(saveFirm, { ...values, version }));
+      commonCache().setQueryData(firmQuery.queryKey, saved);
+    },
+    changed: () => invalidate({ queryKey: ['comparisons', 'proposal'] }),
+    failure: 'Failed to save the firm. Please try again.',
+    success: { message: 'Firm saved', for: 3000 },
+  });
+  return (
+    <FormCard
+      title="Firm"
+      about="Your firm’s name and disclaimer on every protection proposal. All administrators share them."
+      form={form}
+      submitLabel="Save Firm"
+    >
+      <TextField form={form} name="name" label="Firm Name" hint="Leave it empty to name no firm" />
+      <TextAreaField
+        form={form}
+        name="disclaimer"
+        label="Disclaimer"
+        hint="At most 800 characters, printed as one paragraph"
+      />
+    </FormCard>
+  );
+}
 
 /** Turns the single keys on or off, in this browser. */
 function KeyboardCard() {

@@ -5,7 +5,6 @@ import { Page } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { ClientsTable } from './clients-table.tsx';
 
-/** The board of clients. */
 export function ClientsPage() {
   const search = useTypedSearch('q');
   const words = useDeferredValue(search.text);

@@ -133,7 +133,6 @@ export function SavedSection() {
   );
 }
 
-/** The reports of the client. */
 export const ReportsSection = () => (
   <SectionCard title="Reports" about="For a banker, a broker or your own file.">
     <Group gap="sm">

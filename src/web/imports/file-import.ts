@@ -190,7 +190,6 @@ export class FileImport<
   }
 }
 
-/** The state of an import, on its screen. */
 export function useImportState<
   Draft extends { fileName: string },
   Made extends Pick<PastImport, 'id' | 'file_name'>,

@@ -119,7 +119,6 @@ interface LrpColumnsOptions {
   onEdit: (policy: PricedLrpPolicy) => void;
   onDelete: (policy: PricedLrpPolicy) => void;
   onSettle: (records: readonly PricedLrpPolicy[]) => void;
-  /** The number of notes of each record. */
   notes: ReadonlyMap<number, number>;
   onNotes: (policy: PricedLrpPolicy) => void;
 }

@@ -11,7 +11,6 @@ import { AddNoteButton } from './add-note.tsx';
 import { noteCountsQuery } from './data.ts';
 import { NoteList } from './note-list.tsx';
 
-/** The number of notes of each record of a kind. */
 export function useNoteCounts(kind: NotedKind): ReadonlyMap<number, number> {
   const { data } = useQuery(noteCountsQuery(kind));
   return useMemo(() => new Map(data?.map(({ about_id, notes }) => [about_id, notes])), [data]);

@@ -1,4 +1,4 @@
-import { Stack, Group, Skeleton } from '@mantine/core';
+import { Stack, Group, Skeleton, Paper, Text } from '@mantine/core';
 import { useMay } from '../lib/profile.ts';
 import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { lazily } from '../ui/lazily.tsx';
@@ -7,32 +7,149 @@ import { Page } from '../ui/page.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { useValuedBook, type ValuedBook } from './data.ts';
 import { LotOverview } from './lot-overview.tsx';
-import { HedgeSummary, RiskCards } from './risk-cards.tsx';
 import { WhatIf } from './what-if.tsx';
 import { useMemo } from 'react';
 import { coverageByMonth, hedgeWithoutMonth, type MonthCoverage } from '#domain/book/coverage';
-import { missing, percentTenths, weight } from '#domain/kit/format';
+import { missing, percentTenths, weight, count, money, moneyWhole } from '#domain/kit/format';
 import { columnsFor, figures, formatted, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { coverageTable } from '#domain/reports/risk-tables';
 import { TableFiles } from '../export/table-files.tsx';
+import { excludedMessage, sumExcluded } from '#domain/book/excluded';
+import { hedgeSummary } from '#domain/book/hedge-summary';
+import { netShortContracts, riskTotals, type RiskTotals } from '#domain/book/risk';
+import { HedgeNotes } from '../parts/hedge-notes.tsx';
+import { StatCard, StatCards } from '../ui/stat-card.tsx';
+
+interface HedgeSummaryProps {
+  valued: ValuedBook | undefined;
+  /** Where the page is about one lot or entity, and these sums are over several. */
+  onScreenOnly: boolean;
+}
+
+/** The hedge of the book in a line, above every tab but the lots' own. */
+function HedgeSummary({ valued, onScreenOnly }: HedgeSummaryProps) {
+  if (!valued) return <Skeleton height={26} width="22rem" maw="100%" />;
+  const totals = riskTotals(valued.risks);
+  return (
+    <section aria-label="Hedge" {...(onScreenOnly && { 'data-screen-only': true })}>
+      <Text fw={600}>
+        {hedgeSummary(totals).map((part, at) => (
+          <span key={part}>
+            {at > 0 && ' · '}
+            <span style={{ whiteSpace: 'nowrap' }}>{part}</span>
+          </span>
+        ))}
+      </Text>
+      <Text size="sm" c="dimmed" component="div">
+        <HedgeNotes excluded={excludedOf(valued, totals)} />
+      </Text>
+    </section>
+  );
+}
+
+const excludedOf = ({ unassigned }: ValuedBook, totals: RiskTotals) =>
+  sumExcluded([totals.excluded, unassigned.excluded]);
+
+function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
+  const totals = valued && riskTotals(valued.risks);
+  const contracts = valued && netShortContracts(valued.book.trades, valued.today);
+  const loading = !valued;
+  return (
+    <Stack gap="lg">
+      <StatCards>
+        <StatCard
+          label="Cumulative Hedge %"
+          value={percentTenths(totals?.cumulative_hedge)}
+          loading={loading}
+          note="Hedged share of hedgeable weight, lots with head"
+        />
+        <StatCard
+          label="Hedgeable Weight"
+          value={pounds(totals?.hedgeable_weight)}
+          loading={loading}
+          note="Head x est. out weight"
+        />
+        <StatCard
+          label="Hedged Weight"
+          value={pounds(totals?.hedged_weight)}
+          loading={loading}
+          note={`Futures, options and LRP on lots with head${notHere(valued?.unassigned.hedged_weight)}`}
+        />
+        <StatCard
+          label="Unhedged Weight"
+          value={pounds(totals?.unhedged_weight)}
+          loading={loading}
+          note="Lots with head, open to the market"
+        />
+        <StatCard
+          label="Net Short Contracts"
+          value={`GF ${count(contracts?.GF)} · LE ${count(contracts?.LE)}`}
+          loading={loading}
+          note={`Futures sold less bought, including positions not on a lot${ofThose(valued?.unassigned.futures_weight)}`}
+        />
+        <StatCard
+          label="Active LRP Coverage"
+          value={moneyWhole(valued?.lrp_coverage)}
+          loading={loading}
+          note="Insured value, including policies not on a lot"
+        />
+        <StatCard
+          label="A $1.00/cwt Move"
+          value={money(totals?.dollar_move)}
+          loading={loading}
+          note="On the unhedged weight"
+        />
+        <StatCard label="Lots with Head" value={count(valued?.risks.length)} loading={loading} />
+      </StatCards>
+      <Note>
+        Figures for a price move differ by tab: A $1.00/cwt Move uses today’s deltas on lots with head,
+        What-If reprices options and shows LRP separately, What-If on a day counts LRP at its indemnity, and
+        Cash &amp; Risk includes positions not on a lot.
+      </Note>
+      {valued && totals && <ExcludedPositions valued={valued} totals={totals} />}
+    </Stack>
+  );
+}
+
+function ExcludedPositions({ valued, totals }: { valued: ValuedBook; totals: RiskTotals }) {
+  const excluded = excludedOf(valued, totals);
+  if (excludedMessage(excluded) === null) return null;
+  return (
+    <Paper withBorder p="sm" component="section" aria-label="Excluded from the hedge">
+      <Text size="sm" component="div">
+        <HedgeNotes excluded={excluded} />
+      </Text>
+    </Paper>
+  );
+}
+
+const pounds = (value: number | null | undefined): string =>
+  value === null || value === undefined ? missing : `${weight(value)} lb`;
+
+/** The difference between two scopes, in pounds (decision 45). */
+const notHere = (unassigned: number | null | undefined): string =>
+  unassigned ? `; another ${weight(unassigned)} lb not on a lot with head is excluded here` : '';
+
+const ofThose = (unassigned: number | undefined): string =>
+  unassigned ? `; ${weight(unassigned)} lb of it not on a lot with head` : '';
 
 const CoverageChart = lazily(async () => (await import('./coverage-chart.tsx')).CoverageChart, 320);
 
 const Suggestions = lazily(async () => (await import('./suggestions.tsx')).Suggestions, 240);
 
 const column = columnsFor<MonthCoverage>();
-const pounds = { width: 7.25, numeric: true, unit: 'lb' } as const;
+const weightColumn = { width: 7.25, numeric: true, unit: 'lb' } as const;
 const lb = formatted(weight);
 
 const columns: TableColumns<MonthCoverage> = column.columns([
   column.accessor('symbol', { header: 'Contract Month', meta: { width: 8 } }),
-  column.accessor('need', { header: 'Lots Need', meta: pounds, cell: lb }),
-  column.accessor('futures', { header: 'Futures', meta: pounds, cell: lb }),
-  column.accessor('options', { header: 'Options', meta: pounds, cell: lb }),
-  column.accessor('lrp', { header: 'LRP', meta: pounds, cell: lb }),
-  column.accessor('held', { header: 'Held', meta: pounds, cell: lb }),
-  column.drawn('surplus', 'Over / Under', { ...pounds, width: 9.75 }, (row) => (
+  column.accessor('need', { header: 'Lots Need', meta: weightColumn, cell: lb }),
+  column.accessor('futures', { header: 'Futures', meta: weightColumn, cell: lb }),
+  column.accessor('options', { header: 'Options', meta: weightColumn, cell: lb }),
+  column.accessor('lrp', { header: 'LRP', meta: weightColumn, cell: lb }),
+  column.accessor('held', { header: 'Held', meta: weightColumn, cell: lb }),
+  column.drawn('surplus', 'Over / Under', { ...weightColumn, width: 9.75 }, (row) => (
     <Surplus value={row.surplus ?? null} />
   )),
   column.accessor('percent', figures('Covered', percentTenths, { width: 6.5 })),

@@ -9,7 +9,6 @@ export type Compared = OutputOf<typeof comparePositions>;
 /** A compared line with the client of its account. */
 export type StatementLine = ComparedLine & { id: string; client: string | null };
 
-/** An account with its lines by state. */
 export interface AccountSummary extends Record<LineState, number> {
   acct: string;
   client: string | null;

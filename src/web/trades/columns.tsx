@@ -30,7 +30,6 @@ import type { PricedTrade } from './priced.ts';
 const column = columnsFor<PricedTrade>();
 
 export interface TradeActions {
-  /** The number of notes of each trade. */
   notes: ReadonlyMap<number, number>;
   onNotes: (trade: PricedTrade) => void;
   onAssign: (trade: PricedTrade) => void;

@@ -15,7 +15,6 @@ interface EditableRowsProps<Values, Name extends keyof Values & string> {
   /** The word for a row in the labels of its buttons: `class`. */
   noun: string;
   empty: RowIn<Values[Name]>;
-  /** The fields of a row. */
   children: (own: Form<RowIn<Values[Name]>>) => ReactNode;
 }
 

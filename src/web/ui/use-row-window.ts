@@ -95,7 +95,6 @@ interface ListOfPages {
   day: 'date' | 'trade_date';
 }
 
-/** The query of a page of a list. */
 export const listPage = <Row>(
   { key, sort, day }: ListOfPages,
   offset: number,

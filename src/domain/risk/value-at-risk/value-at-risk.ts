@@ -139,7 +139,6 @@ export function riskFactsOf(book: ExposedBook, series: Series, setting: Setting)
   return { risk, prices: historicalPricesOf(series, needed, setting.holdingDays, days) };
 }
 
-/** The latest historical days. */
 function lastOf({ days, ratios, proxied, dropped }: HistoricalDays, window: number): HistoricalDays {
   const last = <Values extends { slice: (start: number) => Values }>(values: Map<string, Values>) =>
     new Map(Array.from(values, ([symbol, all]) => [symbol, all.slice(-window)] as const));

@@ -182,7 +182,6 @@ const markOf = (position: PositionEffect | null): number => {
 
 const notFill = (text: string): number => (isMarkedNotAFill(text) ? MARKS.notFill : 0);
 
-/** An event closes the position. */
 const eventMark = (text: string): number => (eventIn(text) === null ? 0 : MARKS.event | MARKS.closes);
 
 function total(cell: Cell): RowEffect | null {

@@ -19,7 +19,6 @@ export interface RowsToSave {
   closings: number;
 }
 
-/** The rows of a client in a file. */
 export interface ClientRows extends RowsToSave {
   owner: string;
   accounts: number;

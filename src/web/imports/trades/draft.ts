@@ -10,7 +10,6 @@ import { TradeChoices } from './choices.ts';
 import { AccountCounts, accountsOf, rowsByClient } from './clients.ts';
 import type { CheckedTrades } from './offsets.ts';
 
-/** A row as it is shown. */
 export type TradeRow = ReturnType<TradeDraft['row']>;
 
 export type PreviewFilter = 'all' | 'attention' | 'already';

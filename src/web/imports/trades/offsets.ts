@@ -38,7 +38,6 @@ const STEP = 2_000;
 export class DraftOffsets {
   private readonly trades: TradeTable;
   private readonly choiceOf: ChoiceOf;
-  /** The group of each row. */
   private readonly groups: Group[] = [];
   /** Offsets by row index. */
   private readonly derived: (Offset | undefined)[];

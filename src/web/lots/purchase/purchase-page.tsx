@@ -2,11 +2,11 @@ import { Stack, Paper, SimpleGrid, Text } from '@mantine/core';
 import { lotOfPurchase, type LotOfPurchase } from '#domain/purchase/lot-of-purchase';
 import { outMessage, breakEvenSaleMessage, contractsMessage, payMessage } from '#domain/purchase/messages';
 import { price as priceText, counted, day as dayText, moneySigned, perCwtInWords } from '#domain/kit/format';
-import { pricedPurchase, type PurchaseFigures } from '#domain/purchase/purchase-figures';
-import type { PurchaseInput } from '#domain/purchase/purchase-form';
-import { useMay } from '../../lib/profile.ts';
+import { pricedPurchase, type PurchaseFigures, purchaseFigures } from '#domain/purchase/purchase-figures';
+import { type PurchaseInput, purchaseForm, type PurchasePlan } from '#domain/purchase/purchase-form';
+import { useMay, useToday } from '../../lib/profile.ts';
 import { priceMessage } from '../../parts/price-messages.ts';
-import { useQuoteBehind } from '../../parts/quotes-data.ts';
+import { useQuoteBehind, usePrices } from '../../parts/quotes-data.ts';
 import { SimulatedMark } from '../../parts/simulated-mark.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';
@@ -17,13 +17,89 @@ import { Page } from '../../ui/page.tsx';
 import { GridTable } from './grid-table.tsx';
 import { PurchaseFields } from './purchase-fields.tsx';
 import classes from './purchase.module.css';
-import { purchasePlansQuery, usePurchase } from './use-purchase.ts';
 import { rootOfSymbol } from '#domain/market/symbols';
 import { Fact } from '../../ui/stat-card.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { addPurchasePlan, deletePurchasePlan, editPurchasePlan } from '#api/purchase';
+import { addPurchasePlan, deletePurchasePlan, editPurchasePlan, listPurchasePlans } from '#api/purchase';
 import { call } from '../../lib/call.ts';
 import { SavedItems, useVisibility } from '../../parts/saved-items.tsx';
+import { useCallback, useMemo, useState } from 'react';
+import { numberTyped } from '#domain/kit/typed-numbers';
+import { priceOf } from '#domain/market/prices';
+import { purchaseOut } from '#domain/purchase/purchase-price';
+import { purchaseWarnings } from '#domain/purchase/warnings';
+import { callQuery } from '../../lib/query-client.ts';
+import { interestRateQuery, plansQuery } from '../../parts/lots-data.ts';
+import { useOpened } from '../../parts/use-opened.ts';
+import { useLiveForm } from '../../ui/use-live-form.ts';
+import { newPurchase, parsedPurchase, purchaseDraftOf, type PurchaseDraft } from './draft.ts';
+
+/** The purchase on screen, and the saved one that it was opened from, which the address names (`plan`). */
+function useDraft() {
+  const withOwner = useMay('seeEntities');
+  const today = useToday();
+  const ofEntity = { enabled: !withOwner };
+  const { data: rate } = useQuery({ ...interestRateQuery, ...ofEntity });
+  const { data: planned } = useQuery({ ...plansQuery, ...ofEntity });
+  const { data: plans } = useQuery(purchasePlansQuery);
+  /** Typed values, over initial values that may load later. */
+  const [typed, setTyped] = useState<Partial<PurchaseDraft>>({});
+  const show = (saved: PurchasePlan) => setTyped(purchaseDraftOf(saved.input));
+  const { open, settle, ...saved } = useOpened('plan', plans, show);
+  const interest = rate?.interest_rate;
+  const usual = planned?.usual ?? null;
+  const draft = useMemo(
+    () => ({ ...newPurchase(today, usual, interest), ...typed }),
+    [today, usual, interest, typed],
+  );
+  const change = useCallback(
+    (changed: Partial<PurchaseDraft>) => {
+      setTyped((before) => ({ ...before, ...changed }));
+      settle(changed);
+    },
+    [settle],
+  );
+  return { draft, change, isUsual: usual !== null && saved.opened === null, open, ...saved };
+}
+
+const purchasePlansQuery = callQuery(['purchase-plans'], listPurchasePlans);
+
+const savedWith =
+  (input: PurchaseInput) =>
+  ({ id, name, version }: PurchasePlan) =>
+    call(editPurchasePlan, { id, name, input, version });
+
+/** A purchase with its figures at the current price of its contract. */
+function usePurchase() {
+  const { draft, change, isUsual, opened, open, renamed, conflicts, replace } = useDraft();
+  const { prices } = usePrices();
+  const { input, errors, refused } = useMemo(() => parsedPurchase(draft), [draft]);
+  const { feed_unit, feed_rate, adg } = draft;
+  const warnings = useMemo(
+    () =>
+      purchaseWarnings({
+        feed_unit: feed_unit || 'day',
+        feed_rate: numberTyped(feed_rate),
+        adg: numberTyped(adg),
+      }),
+    [feed_unit, feed_rate, adg],
+  );
+  const marked = useMemo(() => ({ ...conflicts, ...errors }), [conflicts, errors]);
+  const form = useLiveForm({ values: draft, onChange: change, errors: marked, warnings });
+  const contract = input && (purchaseOut(input)?.contract ?? null);
+  const { current } = priceOf(prices, contract);
+  const figures = useMemo(() => input && purchaseFigures(input, current), [input, current]);
+  const isChanged =
+    opened !== null && JSON.stringify(input) !== JSON.stringify(purchaseForm.parse(opened.input));
+  const saved = {
+    opened,
+    onOpen: open,
+    renamed,
+    isChanged,
+    replace: isChanged ? async () => input && replace(savedWith(input)) : undefined,
+  };
+  return { form, isUsual, input, refused, figures, current, saved };
+}
 
 const PurchaseOffers = lazily(
   async () => (await import('../../lrp/offers/purchase-offers.tsx')).PurchaseOffers,
