@@ -42,7 +42,7 @@ const MENTIONS: Record<string, readonly string[]> = {
     'expenses/queries.ts',
     'history/routes.ts',
     'lots/routes.ts',
-    'statements/queries.ts',
+    'statements/routes.ts',
   ],
 };
 

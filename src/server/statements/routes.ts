@@ -1,22 +1,44 @@
 import type { InputOf, OutputOf } from '#api/endpoint';
-import { checkBalances, comparePositions, saveBalances } from '#api/statements';
+import { checkBalances, comparePositions, saveBalances, type HeldTrade } from '#api/statements';
 import type { Day } from '#domain/kit/days';
 import { groupedBy } from '#domain/kit/grouping';
-import { accountKey } from '#domain/statements/accounts';
+import { accountKey, ACCOUNT_SEPARATORS } from '#domain/statements/accounts';
 import { statementDifferences } from '#domain/statements/comparison';
 import { type PositionReading, readPositions } from '#domain/statements/positions';
 import { describedOptions, withoutStrike } from '#domain/trades/file/market-values';
 import type { Session, Transaction } from '../db/database.ts';
 import { type App, route, writeRoute } from '../http/route.ts';
 import { settlementsFor } from '../trade-imports/settlements.ts';
-import { accountsNamed, openTradesNamed, seesEverybody } from './queries.ts';
 import { refuse } from '#api/errors';
 import { day as dayText } from '#domain/kit/format';
 import { cellProblem } from '#domain/import/sheet';
 import { type AccountBalance, futureDayProblem } from '#domain/risk/margin/records';
 import { accountNamed, type NamedAccount, readBalances } from '#domain/statements/balances';
 import { recordset, sql, type Statement } from '../db/sql.ts';
-import { balanceColumns, type StoredBalance } from '../margin/accounts.ts';
+import { balanceColumns, type StoredBalance, brokerAccounts } from '../margin/accounts.ts';
+import { openTrades } from '../book/queries.ts';
+import { currentUserMay } from '../db/scope.ts';
+
+/** Whether an account is one of these, in any spelling: `accountKey` of the domain in SQL. */
+const isOneOf = (acct: Statement, keys: readonly string[]): Statement =>
+  sql`translate(upper(${acct}), ${ACCOUNT_SEPARATORS}::text, '') = any(${keys}::text[])`;
+
+const accountsNamed = (keys: readonly string[]): Statement<NamedAccount> =>
+  sql`select b.acct, b.entity_id, b.owner from (${brokerAccounts(null)}) b where ${isOneOf(sql`b.acct`, keys)}`;
+
+/** The open trades of the accounts with these keys: those that hold something are few, and found in an index. */
+const openTradesNamed = (keys: readonly string[]): Statement<HeldTrade> =>
+  openTrades(
+    sql`t.acct in (select h.acct from (${openTrades(sql`true`, sql`distinct t.acct`)}) h
+                   where ${isOneOf(sql`h.acct`, keys)}) order by t.trade_date, t.id`,
+    sql`t.id, t.acct, t.name, t.trade_date, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount,
+        t.lot_id, l.lot, e.name as owner`,
+    sql`left join lots l on l.id = t.lot_id left join entities e on e.id = t.entity_id`,
+  );
+
+/** Whether the user sees accounts of everybody: inside a client an account that is not found is another's. */
+const seesEverybody: Statement<{ everybody: boolean }> =
+  sql`select ${currentUserMay('seeEntities')} as everybody`;
 
 /** The accounts of these names in any spelling, those without open trades by exactly theirs. */
 const accountsOf = (accts: readonly string[]): Statement<NamedAccount> => sql`

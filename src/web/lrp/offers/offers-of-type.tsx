@@ -1,19 +1,74 @@
 import { Group, SegmentedControl, Stack, Text, Title, Button, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState, useId } from 'react';
 import { LRP_TYPE_LABELS, type LrpType } from '#domain/lrp/lrp';
 import type { Day } from '#domain/kit/days';
 import { type InsuredCattle, offerFigures, type PricedOffer } from '#domain/risk/protection/offers';
 import { useSearchText, useSetSearch } from '../../lib/search-params.ts';
 import { ChosenPart } from './chosen-part.tsx';
-import { LevelCards } from './level-cards.tsx';
 import { LevelTable, type LevelsProps } from './level-table.tsx';
 import { SmallNote } from '../../ui/messages.tsx';
 import { type Need, AgainstNeed } from './need.tsx';
 import type { ChosenOffer } from './offers-panel.tsx';
-import { counted, day as dayText, dayShort, missing, money, perCwtInWords, share } from '#domain/kit/format';
+import {
+  counted,
+  day as dayText,
+  dayShort,
+  missing,
+  money,
+  perCwtInWords,
+  share,
+  price,
+} from '#domain/kit/format';
 import { endInWords } from '#domain/lrp/offers/fit-messages';
 import classes from './offers.module.css';
+
+interface LevelCardsProps extends LevelsProps {
+  /** Whether they scroll in a card of the page. */
+  isScrolled: boolean;
+}
+
+/** The levels of one end date, each a card: on a phone, and in the narrow card of Protect. */
+function LevelCards({ label, lines, chosen, need, onChoose, isScrolled }: LevelCardsProps) {
+  const name = useId();
+  return (
+    <div
+      className={classes.cards}
+      data-scrolls={isScrolled || undefined}
+      role="radiogroup"
+      aria-label={`${label} by level`}
+    >
+      {lines.map((line) => (
+        <label key={keyOf(line)} className={classes.card} data-chosen={line === chosen || undefined}>
+          <span className={classes.choice}>
+            <input type="radio" name={name} checked={line === chosen} onChange={() => onChoose(line)} />
+            <strong>{share(line.offer.level)}</strong>
+          </span>
+          <span className={classes.figure}>
+            <small>Coverage</small>
+            {perCwtInWords(line.offer.coverage)}
+          </span>
+          <span className={classes.figure}>
+            <small>You pay/Cwt</small>
+            {price(line.offer.premium)}
+          </span>
+          <span className={classes.figure}>
+            <small>A head</small>
+            {money(line.per_head)}
+          </span>
+          <span className={classes.floor}>
+            <small>Floor with basis</small> {perCwtInWords(line.floor)}
+            {need && (
+              <>
+                , <AgainstNeed floor={line.floor} need={need} /> <small>the {need.name}</small>
+              </>
+            )}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
 
 interface ByDateProps extends LevelsProps {
   ends: readonly Day[];
