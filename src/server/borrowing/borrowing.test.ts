@@ -10,34 +10,41 @@ import { addExpense } from '#api/expenses';
 import { restoreRecord } from '#api/history';
 import { deletePlan, savePlan } from '#api/plan';
 import { getReport } from '#api/reports';
-import { addDays, dayIn } from '#domain/kit/days';
+import { addDays } from '#domain/kit/days';
+import { dayOfYear } from '#domain/kit/format';
+import { daysFromToday, today, tradedContract } from '#domain/market/testing/traded-contract';
 import type { BorrowingForm } from '#domain/reports/borrowing-form';
 import type { Report } from '#domain/reports/document';
 import { sumCents } from '#domain/kit/money';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { testServer } from '../testing/test-server.ts';
 
-const today = dayIn('America/Chicago', new Date());
+const contract = tradedContract('LE');
 const server = testServer();
 /** Own grass: a plan that costs nothing. */
 const PLAN = { feed_rate: 0 };
 let hedged = 0;
 beforeAll(async () => {
-  await server.owner(`
-    insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 229.45, 'manual')`);
-  const { id } = await someLot(server.ann, 'Hedged', { est_out_wt: 1_250, est_out_date: '2026-12-11' });
+  await server.owner(
+    `insert into quotes (symbol, contract_name, last_price, source) values ($1, 'Live Cattle', 229.45, 'manual')`,
+    [contract.symbol],
+  );
+  const { id } = await someLot(server.ann, 'Hedged', { est_out_wt: 1_250, est_out_date: contract.outDate });
   hedged = id;
   await server.ann.call(savePlan, { ...PLAN, id });
   await server.ann.call(addExpense, { lot_id: id, date: '2026-05-01', type: 'feed', amount: 9_600 });
   await bookTrade(server, {
     lot_id: id,
     description: 'LIVE CATTLE',
-    period: 'Dec-26',
+    period: contract.period,
     quantity: 1,
     price_amount: 230,
   });
   // Its contract has no quote.
-  const unpriced = await someLot(server.ann, 'Unpriced', { est_out_wt: 800, est_out_date: '2027-04-01' });
+  const unpriced = await someLot(server.ann, 'Unpriced', {
+    est_out_wt: 800,
+    est_out_date: tradedContract('GF').outDate,
+  });
   await server.ann.call(savePlan, { ...PLAN, id: unpriced.id });
   await someLot(server.bob, 'Bobs');
 });
@@ -107,7 +114,8 @@ describe('a borrowing base', () => {
   });
 
   it('values a lot past its out date, and says so', async () => {
-    await server.owner(`update lots set est_out_date = '2026-06-10' where id = $1`, [hedged]);
+    const passed = daysFromToday(-171);
+    await server.owner(`update lots set est_out_date = $2 where id = $1`, [hedged, passed]);
     await server.owner(
       `insert into quotes (symbol, contract_name, last_price, source)
       select futures_contract, 'Live Cattle', 229.45, 'manual' from lots where id = $1 on conflict do nothing`,
@@ -116,9 +124,11 @@ describe('a borrowing base', () => {
     const { report } = await server.ann.call(previewBorrowingReport, form());
     expect(rowsOf(report, 'Lots').find(([lot]) => lot === 'Hedged')).toMatchObject({
       4: 159_600,
-      7: expect.stringMatching(/Out date Jun 10 passed: \d+ days of feed are in no figure/),
+      7: expect.stringContaining(
+        `Out date ${dayOfYear(passed, today)} passed: 171 days of feed are in no figure`,
+      ),
     });
-    await server.owner(`update lots set est_out_date = '2026-12-11' where id = $1`, [hedged]);
+    await server.owner(`update lots set est_out_date = $2 where id = $1`, [hedged, contract.outDate]);
   });
 
   it('states its lender, has a total for each amount, and lines to sign', async () => {
@@ -139,11 +149,11 @@ describe('a borrowing base', () => {
     const input = form({ lender: 'Careful Bank' });
     const { report, result } = await server.ann.call(previewBorrowingReport, input);
     expect(await stored()).toEqual(before);
-    await server.owner(`update quotes set last_price = 100 where symbol = 'LEZ26'`);
+    await server.owner(`update quotes set last_price = 100 where symbol = $1`, [contract.symbol]);
     await expect(server.ann.call(addBorrowingReport, { ...input, previewed: result })).toBeRefused(
       'conflict',
     );
-    await server.owner(`update quotes set last_price = 229.45 where symbol = 'LEZ26'`);
+    await server.owner(`update quotes set last_price = 229.45 where symbol = $1`, [contract.symbol]);
     expect(await stored()).toEqual(before);
     const made = await server.ann.call(addBorrowingReport, { ...input, previewed: result });
     expect(made.result).toEqual(result);
@@ -168,12 +178,12 @@ describe('a borrowing base', () => {
 
   it('is stored as delivered, and is listed again', async () => {
     const made = await server.ann.call(addBorrowingReport, form({ lender: 'Second Bank' }));
-    await server.owner(`update quotes set last_price = 200 where symbol = 'LEZ26'`);
+    await server.owner(`update quotes set last_price = 200 where symbol = $1`, [contract.symbol]);
     const again = await server.ann.call(
       addBorrowingReport,
       form({ lender: 'Second Bank', eligible_by: 'to finish' }),
     );
-    await server.owner(`update quotes set last_price = 229.45 where symbol = 'LEZ26'`);
+    await server.owner(`update quotes set last_price = 229.45 where symbol = $1`, [contract.symbol]);
     expect(again.report.tables).not.toEqual(made.report.tables);
     expect(await server.ann.call(getBorrowingReport, { id: made.id })).toEqual(made);
     const { reports } = await server.ann.call(getBorrowing, {});

@@ -20,14 +20,13 @@ import { lotSums } from '#domain/closeout/lot-sums';
 import { policyResults } from '#domain/lrp/policy-value';
 import { lrpResults, tradeResults } from '#domain/closeout/hedge-results';
 import { closeoutRow, type CloseoutRow } from '#domain/closeout/row';
-import { dayIn } from '#domain/kit/days';
+import { today } from '#domain/market/testing/traded-contract';
 import { priceOf, pricesOf } from '#domain/market/prices';
 import { someLot } from '../testing/trades.ts';
-import { randomLot } from '../testing/random-lots.ts';
+import { CONTRACT, LAST_YEAR, PUT, randomLot, THIS_YEAR } from '../testing/random-lots.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 
 const server = testServer();
-const today = dayIn('America/Chicago', new Date());
 
 async function recordsOf(who: Person, number: number) {
   const { found } = await who.call(findLot, { lot: `R-${number}` });
@@ -88,6 +87,7 @@ async function fromRecords(who: Person, number: number): Promise<CloseoutRow> {
   );
 }
 
+const THE_YEAR_BEFORE = LAST_YEAR - 1;
 const LOTS = 24;
 let rows: CloseoutRow[];
 /** The year of a lot's last out, once its last head has left. */
@@ -98,10 +98,14 @@ const isClosed = (row: CloseoutRow) => closeoutYear(row) !== null;
 
 beforeAll(async () => {
   await server.owner(
-    `insert into quotes (symbol, contract_name, last_price, source) values ('LEZ26', 'Live Cattle', 229.45, 'manual')`,
+    `insert into quotes (symbol, contract_name, last_price, source) values ($1, 'Live Cattle', 229.45, 'manual')`,
+    [CONTRACT.symbol],
   );
-  await server.owner(`insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price,
-                        settlement, source) values ('LEZ2200Q', 'LEZ26', 'LEZ26', 'put', 220, 11.3, 11.3, 'manual')`);
+  await server.owner(
+    `insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, last_price, settlement, source)
+     values ($1, $2, $2, 'put', 220, 11.3, 11.3, 'manual')`,
+    [PUT, CONTRACT.symbol],
+  );
   for (let number = 1; number <= LOTS; number += 1) await randomLot(server, server.ann, number);
   await randomLot(server, server.bob, LOTS + 1);
   rows = await Promise.all(Array.from({ length: LOTS }, (_, at) => fromRecords(server.ann, at + 1)));
@@ -118,13 +122,16 @@ async function fromBook(who: Person, of: RequestOf<typeof closeoutBook>) {
 }
 
 describe('closed lots of a year', () => {
-  it.each([2025, 2026])('of %d are what the rules make of the records of each lot', async (year) => {
-    const expected = closedLots(inOrder(ofYear(year)));
-    expect(expected.lots.length).toBeGreaterThan(3);
-    const listed = { ...expected, year, years: [2026, 2025] };
-    expect(await server.ann.call(listCloseouts, { year })).toEqual(listed);
-    expect(await fromBook(server.ann, { year })).toEqual(listed);
-  });
+  it.each([LAST_YEAR, THIS_YEAR])(
+    'of %d are what the rules make of the records of each lot',
+    async (year) => {
+      const expected = closedLots(inOrder(ofYear(year)));
+      expect(expected.lots.length).toBeGreaterThan(3);
+      const listed = { ...expected, year, years: [THIS_YEAR, LAST_YEAR] };
+      expect(await server.ann.call(listCloseouts, { year })).toEqual(listed);
+      expect(await fromBook(server.ann, { year })).toEqual(listed);
+    },
+  );
 
   it('come to what the dashboard says', async () => {
     const year = Number(today.slice(0, 4));
@@ -178,19 +185,23 @@ describe('closed lots of a year', () => {
     ]);
     await server.bob.call(addOut, {
       lot_id: bobs?.id ?? 0,
-      date_out: '2024-10-01',
+      date_out: `${THE_YEAR_BEFORE}-10-01`,
       head_count: 30,
       weight: 39_000,
     });
-    expect(await lotsOf(server.bob, { year: 2024 })).toBe(1);
-    expect(await lotsOf(server.ann, { year: 2024 })).toBe(0);
-    expect(await lotsOf(server.ann, { year: 2024, owner: server.bob.entity_name })).toBe(0);
-    expect((await server.ann.call(listCloseouts, {})).years).toEqual([2026, 2025]);
-    expect((await server.admin.call(listCloseouts, {})).years).toEqual([2026, 2025, 2024]);
-    expect(await lotsOf(server.admin, { year: 2024 })).toBe(1);
-    expect(await lotsOf(server.admin, { year: 2024, owner: server.ann.entity_name })).toBe(0);
-    expect(await lotsOf(server.admin, { year: 2026, owner: server.ann.entity_name })).toBe(
-      ofYear(2026).length,
+    expect(await lotsOf(server.bob, { year: THE_YEAR_BEFORE })).toBe(1);
+    expect(await lotsOf(server.ann, { year: THE_YEAR_BEFORE })).toBe(0);
+    expect(await lotsOf(server.ann, { year: THE_YEAR_BEFORE, owner: server.bob.entity_name })).toBe(0);
+    expect((await server.ann.call(listCloseouts, {})).years).toEqual([THIS_YEAR, LAST_YEAR]);
+    expect((await server.admin.call(listCloseouts, {})).years).toEqual([
+      THIS_YEAR,
+      LAST_YEAR,
+      THE_YEAR_BEFORE,
+    ]);
+    expect(await lotsOf(server.admin, { year: THE_YEAR_BEFORE })).toBe(1);
+    expect(await lotsOf(server.admin, { year: THE_YEAR_BEFORE, owner: server.ann.entity_name })).toBe(0);
+    expect(await lotsOf(server.admin, { year: THIS_YEAR, owner: server.ann.entity_name })).toBe(
+      ofYear(THIS_YEAR).length,
     );
   });
 });
@@ -233,8 +244,8 @@ describe('closeouts by group', () => {
   it('count lots with head in every year, where they are asked for', async () => {
     const withHead = rows.filter((row) => row.current_hd > 0);
     expect(withHead.length).toBeGreaterThan(0);
-    const { total } = await server.ann.call(groupCloseouts, { year: 2025, state: 'all' });
-    expect(total.lots).toBe(withHead.length + ofYear(2025).length);
+    const { total } = await server.ann.call(groupCloseouts, { year: LAST_YEAR, state: 'all' });
+    expect(total.lots).toBe(withHead.length + ofYear(LAST_YEAR).length);
   });
 
   it('tell nobody about another entity’s lots', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { previousTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar';
-import { dayIn } from '#domain/kit/days';
+import { today, tradedContract } from '#domain/market/testing/traded-contract';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 
@@ -71,25 +71,9 @@ const isLive = (trade: Text) => words(trade).some((word) => ['LIVE', 'LV', 'LE',
 const dollarsPerPoint = (trade: Text) =>
   isFeeder(trade) || (trade['description'] ?? '').toUpperCase().includes('FDR') ? 500n : 400n;
 const pounds = (trade: Text) => (isFeeder(trade) ? 50_000n : isLive(trade) ? 40_000n : 0n);
-const today = dayIn('America/Chicago', new Date());
 
-/** The last trading days of the instruments in the test data. */
-const LAST_DAYS: Record<string, string> = {
-  GFV25: '2025-10-30',
-  LEV2300P: '2025-10-03',
-  GFF27: '2027-01-28',
-  GFF3400R: '2027-01-28',
-  GFH27: '2027-03-18',
-  GFH3600E: '2027-03-18',
-  LEZ26: '2026-12-31',
-  LEZ2200Q: '2026-12-04',
-  LEZ2500Q: '2026-12-04',
-  LEG27: '2027-02-26',
-  LEG2300E: '2027-02-05',
-  LEJ27: '2027-04-30',
-  LEJ2100R: '2027-04-02',
-  GFQ27: '2027-08-26',
-};
+/** The last trading days of the instruments in the test data that have stopped. */
+const LAST_DAYS: Record<string, string> = { GFV25: '2025-10-30', LEV2300P: '2025-10-03' };
 const hasStopped = ({ symbol }: Text) => (LAST_DAYS[symbol ?? ''] ?? today) < today;
 
 /** The dashboard, calculated record by record in exact whole numbers. */
@@ -266,7 +250,9 @@ describe('the dashboard’s figures', () => {
   );
 
   it('name the prices behind them', async () => {
-    await server.owner(`update quotes set updated_at = now() - interval '20 days' where symbol = 'GFF27'`);
+    await server.owner(`update quotes set updated_at = now() - interval '20 days' where symbol = $1`, [
+      tradedContract('GF').symbol,
+    ]);
     const { value_summary } = await server.ann.call(getDashboard, {});
     const [inventory, trades, policies, net] = value_summary.map(({ prices }) => prices);
     expect(inventory).toMatchObject({ instruments: 5, sources: ['simulated'] });

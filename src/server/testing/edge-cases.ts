@@ -1,3 +1,6 @@
+import { type PutCall, parseOptionSymbol } from '#domain/market/symbols';
+import { daysFromToday, tradedContract } from '#domain/market/testing/traded-contract';
+import type { Root } from '#domain/market/contracts';
 import type { TestServer } from './test-server.ts';
 
 /** Deterministic test data that is hard to sum: fractional head, prices of five decimals, missing prices, expiring trades, odd text. */
@@ -13,10 +16,21 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-const FUTURES = ['GFF27', 'GFH27', 'LEZ26', 'LEG27', 'LEJ27'];
-const OPTIONS = ['GFF3400R', 'GFH3600E', 'LEZ2200Q', 'LEG2300E', 'LEJ2100R'];
+const future = (root: Root, at: number) => tradedContract(root, at).symbol;
+const option = (root: Root, at: number, strike: number, p_c: PutCall) =>
+  tradedContract(root, at).option(strike, p_c);
+const FUTURES = [future('GF', 0), future('GF', 1), future('LE', 0), future('LE', 1), future('LE', 2)];
+const OPTIONS = [
+  option('GF', 0, 340, 'put'),
+  option('GF', 1, 360, 'call'),
+  option('LE', 0, 220, 'put'),
+  option('LE', 1, 230, 'call'),
+  option('LE', 2, 210, 'put'),
+];
 /** Open positions without quotes. */
-const UNQUOTED = ['GFQ27', 'LEZ2500Q', null];
+const UNQUOTED_FUTURE = future('GF', 5);
+const UNQUOTED_OPTION = option('LE', 0, 250, 'put');
+const UNQUOTED = [UNQUOTED_FUTURE, UNQUOTED_OPTION, null];
 /** Open positions long after expiration. */
 const STOPPED = { future: 'GFV25', option: 'LEV2300P' };
 
@@ -49,7 +63,7 @@ export async function fillEdgeCases(
         maybe(decimal(0, 20, whole(3, 5))),
         maybe(decimal(0, 20, 4)),
         maybe(decimal(0, 20, 5)),
-        maybe((/[QR]$/.test(symbol) ? '-' : '') + decimal(0, 1, 6)),
+        maybe((parseOptionSymbol(symbol)?.p_c === 'put' ? '-' : '') + decimal(0, 1, 6)),
       ],
     );
   }
@@ -60,21 +74,21 @@ export async function fillEdgeCases(
       const [lot] = await server.owner<{ id: number }>(
         `insert into lots (entity_id, lot, date_in, source, location, total_received, total_dead, receiving_count, est_out_wt,
            est_out_date, marketing_class, futures_contract, basis)
-         select id, $2, '2026-01-01', 's', 'l', $3, $4, 1, $5, '2027-01-01', 'Fat', $6, $7 from entities where name = $1 returning id`,
+         select id, $2, '2026-01-01', 's', 'l', $3, $4, 1, $5, '${daysFromToday(34)}', 'Fat', $6, $7 from entities where name = $1 returning id`,
         [
           entity,
           `Lot ${at}`,
           received,
           roll() < 0.3 ? received : '0',
           decimal(600, 1500, 2),
-          one([...FUTURES, ...FUTURES, 'GFQ27']),
+          one([...FUTURES, ...FUTURES, UNQUOTED_FUTURE]),
           maybe(decimal(-12, 12, 2)),
         ],
       );
       if (lot) lots.push(lot.id);
     }
     for (let at = 0; at < 160; at += 1) {
-      const option = roll() < 0.4;
+      const isOption = roll() < 0.4;
       const closed = roll() < 0.3;
       await server.owner(
         `insert into trades (entity_id, lot_id, acct, name, trade_date, b_s, quantity, description, period, strike, p_c,
@@ -86,10 +100,12 @@ export async function fillEdgeCases(
           one(['Buy', 'BOT', 'b', ' buy', 'Sell', 'S', 'SLD', 'x']),
           whole(1, 30),
           one(['FDR CATTLE', 'fdr cattle fut', 'LIVE CATTLE', 'LV CATTLE', 'GF', 'xFDRx', 'CORN', null]),
-          option ? maybe(decimal(200, 300, 1)) : maybe('0', 0.2),
-          option ? one(['put', 'call']) : null,
+          isOption ? maybe(decimal(200, 300, 1)) : maybe('0', 0.2),
+          isOption ? one(['put', 'call']) : null,
           decimal(0, 350, whole(2, 5)),
-          one(option ? [...OPTIONS, ...UNQUOTED, STOPPED.option] : [...FUTURES, ...UNQUOTED, STOPPED.future]),
+          one(
+            isOption ? [...OPTIONS, ...UNQUOTED, STOPPED.option] : [...FUTURES, ...UNQUOTED, STOPPED.future],
+          ),
           closed ? 'closed' : 'open',
           ...(closed ? ['1', '2026-06-01', '12.34'] : [null, null, null]),
           one([0, 1, 2, 3, 4, 5, 6, 7, 8, 200]),
@@ -99,9 +115,10 @@ export async function fillEdgeCases(
     for (let at = 0; at < 40; at += 1) {
       const values = [
         `'2026-06-01'::date`,
-        `'${one(['2026-11-01', '2099-01-01', '2099-01-01'])}'::date`,
+        `'${one(['2026-11-01', daysFromToday(90), daysFromToday(90)])}'::date`,
         decimal(0, 12, 5),
-        maybe(`'${one([...OPTIONS, 'LEZ2500Q', 'ZCZ2500Q', STOPPED.option, STOPPED.option])}'`) ?? 'null',
+        maybe(`'${one([...OPTIONS, UNQUOTED_OPTION, 'ZCZ2500Q', STOPPED.option, STOPPED.option])}'`) ??
+          'null',
         maybe(whole(0, 9)) ?? 'null',
         maybe(one(lots)) ?? 'null',
       ];

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/kit/days';
+import { tradedContract } from '#domain/market/testing/traded-contract';
 import { getProfile } from '#api/account';
 import { accountFixtures } from './account-fixtures.ts';
 import { borrowingParts } from './borrowing-forms.ts';
@@ -19,9 +20,12 @@ export interface Fixture {
   lot_id?: number;
 }
 
-/** The last day on which only the canary entity was captured, and the option that only its trade and policy need. */
+/** The last day on which only the canary entity was captured. */
 export const CANARY_DAY = '2026-07-07';
-export const CANARY_OPTION = 'LEZ7770Q';
+const contract = tradedContract('LE');
+/** The option that only the canary entity's trade and policy need, and that of all others. */
+export const CANARY_OPTION = contract.option(777, 'put');
+const PLAIN_OPTION = contract.option(220, 'put');
 /** A lot number that several entities use. */
 export const SHARED_NUMBER = 'Both have one';
 
@@ -30,7 +34,7 @@ const CANARY_WORD = 'canary';
 const FIRST_ID = 177_770_000;
 
 /** Matches only values of a canary entity's records. */
-export const CANARY = /canary|sandhill|17777\d{4}|LEZ7770Q/i;
+export const CANARY = /canary|sandhill|17777\d{4}|LE[A-Z]7770[A-Z]/i;
 
 /**
  * Inserts records of a user's entity directly into the tables, a new one each time. Records of a canary entity contain a
@@ -70,12 +74,12 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
     trade_date: '2026-05-05',
     b_s: 'Buy',
     quantity: 2,
-    period: 'Dec-26',
+    period: contract.period,
     description: `PUT ${word}`,
     strike: 222,
     p_c: 'put',
     price_amount: 3.5,
-    symbol: canary ? CANARY_OPTION : 'LEZ2200Q',
+    symbol: canary ? CANARY_OPTION : PLAIN_OPTION,
   };
   const numberOf = (inserted: Fixture) => Number(inserted.value);
 
@@ -123,7 +127,14 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
   const opposingTrade = () => trade({ b_s: 'Sell' });
   /** A put sold on 2026-06-18 at 5.00. */
   const soldPut = () =>
-    trade({ b_s: 'Sell', description: `PUT LIVE CATTLE ${word}`, trade_date: '2026-06-18', price_amount: 5 });
+    trade({
+      b_s: 'Sell',
+      description: `PUT LIVE CATTLE ${word}`,
+      trade_date: '2026-06-18',
+      period: 'Dec-26',
+      symbol: canary ? 'LEZ7770Q' : 'LEZ2200Q',
+      price_amount: 5,
+    });
   const lrp = (more: object = {}) =>
     onLot('lrp', {
       user_id: profile.id,
@@ -139,7 +150,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
       coverage: 318.37,
       total_premium: 4491,
       net_coverage: 312,
-      put_symbol: canary ? CANARY_OPTION : 'LEZ2200Q',
+      put_symbol: canary ? CANARY_OPTION : PLAIN_OPTION,
       put_qty: 1,
       ...more,
     });
@@ -242,11 +253,11 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
   };
   /** An option with a price and a settlement; the canary one is used only by the canary trade and policy. */
   const option = async (): Promise<Fixture> => {
-    const symbol = canary ? CANARY_OPTION : 'LEZ2200Q';
+    const symbol = canary ? CANARY_OPTION : PLAIN_OPTION;
     await server.owner(
       `insert into options_quotes (symbol, underlying_symbol, contract, option_type, strike_price, settlement, source)
-       values ($1, 'LEZ26', 'LEZ26', 'put', 220, 9, 'simulated') on conflict do nothing`,
-      [symbol],
+       values ($1, $2, $2, 'put', 220, 9, 'simulated') on conflict do nothing`,
+      [symbol, contract.symbol],
     );
     await server.owner(
       `insert into settlements (symbol, day, settlement, source) values ($1, '2026-07-07', 9, 'simulated') on conflict do nothing`,

@@ -2,6 +2,7 @@ import { invitationInputs, person } from './good-inputs-of-users.ts';
 import type { Endpoint } from '#api/endpoint';
 import { getFirm } from '#api/firm';
 import { addDays } from '#domain/kit/days';
+import { tradedContract } from '#domain/market/testing/traded-contract';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { lrpForm } from './lrp-fixtures.ts';
 import { exampleOf } from './hostile.ts';
@@ -22,6 +23,7 @@ type Input = Record<string, unknown>;
 
 let made = 0;
 let rulesMade = 0;
+const contract = tradedContract('LE', 1);
 
 const lotForm = async (mine: Fixtures) => ({
   lot: `New ${++made}`,
@@ -61,7 +63,7 @@ const reportMailForm = () => ({
   current_password: PASSWORD,
 });
 const fileTrades = {
-  texts: ['', 'RJ1', 'Lazy K', '2026-06-01', 'Buy', 'Feb-27', 'LIVE CATTLE'],
+  texts: ['', 'RJ1', 'Lazy K', '2026-06-01', 'Buy', contract.period, 'LIVE CATTLE'],
   row: [2],
   acct: [1],
   name: [2],
@@ -78,11 +80,11 @@ const fileTrades = {
 /** The open trade that the file's trade closes. */
 const soldFuture = {
   b_s: 'Sell',
-  period: 'Feb-27',
+  period: contract.period,
   description: 'LIVE CATTLE',
   strike: null,
   p_c: null,
-  symbol: 'LEG27',
+  symbol: contract.symbol,
 };
 
 /** The id and version of an own record to change, as input fields. */
@@ -139,9 +141,12 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
   'PUT /api/receivings/:id': async (mine) => ({ ...someReceiving, ...(await own(mine.receiving())) }),
   'POST /api/lots/:lot_id/outs': async (mine) => ({ ...outForm, ...(await onLot(mine)) }),
   'PUT /api/outs/:id': async (mine) => ({ ...outForm, ...(await own(mine.out())) }),
-  'POST /functions/v1/fetch-quote': async () => ({ symbols: ['GFF27'], quoteType: 'futures' }),
+  'POST /functions/v1/fetch-quote': async () => ({
+    symbols: [tradedContract('GF').symbol],
+    quoteType: 'futures',
+  }),
   'PUT /api/quotes/prices': async () => ({
-    prices: [{ symbol: 'LEZ2210Q', settlement: 9 }],
+    prices: [{ symbol: contract.option(221, 'put'), settlement: 9 }],
     confirmed: ['strike'],
   }),
   'PUT /api/quotes/settlements': async () => ({
@@ -161,13 +166,14 @@ const inputs: Record<string, (mine: Fixtures) => Promise<Input>> = {
       const { value, version } = await mine.trade({ ...soldFuture, ...more });
       return { trade_id: value, version };
     };
-    const contract = { description: 'LIVE CATTLE', period: 'Apr-27', strike: null, p_c: null };
+    const { period } = tradedContract('LE', 2);
+    const corrected = { description: 'LIVE CATTLE', period, strike: null, p_c: null };
     const sold = await mine.trade(soldFuture);
     const opening = { trade_id: sold.value, version: sold.version };
     const bought = { b_s: 'Buy', lot_id: sold.lot_id };
     return {
       unmatched: [{ ...(await seen({ status: 'closed', ...offset })), quantity: 1 }],
-      contracts: [{ ...(await seen({})), contract }],
+      contracts: [{ ...(await seen({})), contract: corrected }],
       statuses: [{ ...(await seen({})), status: 'closed' }],
       matches: [{ opening, offset: await seen(bought), quantity: 1 }],
     };

@@ -2,6 +2,7 @@ import { beforeAll } from 'vitest';
 import type { RequestOf } from '#api/endpoint';
 import { addLrp, listLrp } from '#api/lrp';
 import type { PricedLrpPolicy } from '#domain/lrp/lrp';
+import { daysFromToday } from '#domain/market/testing/traded-contract';
 import { type Person, testServer } from './test-server.ts';
 import { someLot } from './trades.ts';
 
@@ -14,7 +15,7 @@ export const lrpForm = {
   county: 'Deaf Smith',
   type: 'strs_wt_2' as const,
   effective_date: '2026-06-22',
-  end_date: '2027-01-18',
+  end_date: daysFromToday(51),
   premium: 6.37634,
   coverage: 318.37,
   head_count: 471,
@@ -26,7 +27,7 @@ export const fedForm = {
   ...lrpForm,
   type: 'fed' as const,
   effective_date: '2026-05-01',
-  end_date: '2099-01-01',
+  end_date: daysFromToday(90),
   coverage: 265.76,
   head_count: 10,
   target_wt: 1300,
@@ -48,7 +49,7 @@ export function lrpFixtures() {
   });
 
   let made = 0;
-  const newLot = (who: Person) => someLot(who, `P-${++made}`, { est_out_date: '2026-12-01' });
+  const newLot = (who: Person) => someLot(who, `P-${++made}`, { est_out_date: daysFromToday(60) });
   const add = async (who: Person, typed: Typed = {}) => {
     const lot_id = typed.split ? null : (typed.lot_id ?? (await newLot(who)).id);
     return who.call(addLrp, { ...lrpForm, ...typed, lot_id });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#api/endpoint';
+import { tradedContract } from '#domain/market/testing/traded-contract';
 import type { Fixture, Fixtures } from './fixtures.ts';
 import { plainFields } from './round-trip-forms.ts';
 
@@ -28,6 +29,7 @@ const numberOfLot = async (theirs: Fixtures) => (await theirs.lot()).lot;
 /** Text from a trade of theirs. */
 const ofTrade = (column: 'acct' | 'name') => async (theirs: Fixtures) => (await theirs.trade())[column];
 
+const contract = tradedContract('LE');
 const lot = record((theirs) => theirs.lot());
 const trade = record((theirs) => theirs.trade());
 const user: Named = {
@@ -37,7 +39,7 @@ const user: Named = {
 const self: Named = { ...user, insert: async ({ profile }) => ({ value: profile.id }) };
 const option = named(
   (theirs) => theirs.option(),
-  (nth) => `LEZ${3000 + nth}Q`,
+  (nth) => contract.option(300 + nth / 10, 'put'),
 );
 const closedLot = named((theirs) => theirs.closedLot());
 const entity = text(({ who }) => who.entity_name);

@@ -1,0 +1,50 @@
+import { addDays, DEFAULT_TIME_ZONE, dayFrom, dayIn, type Day } from '../../kit/days.ts';
+import { formatPeriod } from '../../kit/periods.ts';
+import { type ContractMonth, futuresSymbol, type Root } from '../contracts.ts';
+import { optionSymbol, type PutCall } from '../symbols.ts';
+import { tradedMonths } from '../watchlist.ts';
+
+/** Today where the product counts days, which is not the day of UTC in the evening. */
+export const today: Day = dayIn(DEFAULT_TIME_ZONE, new Date());
+
+/** Example: 3 days before today is `daysFromToday(-3)`. */
+export const daysFromToday = (days: number): Day => addDays(today, days);
+
+/** A contract that still trades, for tests that run on any day. */
+export interface TradedContract {
+  month: ContractMonth;
+  /** `LEG27` */
+  symbol: string;
+  /** `Feb-27` */
+  period: string;
+  /** A day in its month, on which a lot is priced by it. */
+  outDate: Day;
+  /** Its option at a strike, such as `LEG2200R`. */
+  option: (strike: number, p_c: PutCall) => string;
+}
+
+/**
+ * The contracts of a root that trade after this month, nearest first; their options trade too. Example: on 2026-11-28
+ * those of LE are LEZ26, LEG27, LEJ27 and so on.
+ */
+export function tradedContracts(root: Root): TradedContract[] {
+  const nextMonth = dayFrom(Number(today.slice(0, 4)), Number(today.slice(5, 7)) + 1, 1);
+  return tradedMonths(root, nextMonth, 24).map((month) => ({
+    month,
+    symbol: futuresSymbol(month),
+    period: formatPeriod(month),
+    outDate: dayFrom(month.year, month.month, 10),
+    option: (strike, p_c) => {
+      const symbol = optionSymbol({ ...month, strike, p_c });
+      if (symbol === null) throw new Error(`Options of ${month.year} have no symbol.`);
+      return symbol;
+    },
+  }));
+}
+
+/** One of them, by its place. Example: on 2026-11-28 `tradedContract('LE', 1)` is LEG27. */
+export function tradedContract(root: Root, at = 0): TradedContract {
+  const contract = tradedContracts(root)[at];
+  if (!contract) throw new Error(`No contract trades as far ahead as ${root} ${at}.`);
+  return contract;
+}
