@@ -1,3 +1,4 @@
+import { LIVE } from './contracts.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot, put } from './setup.ts';
@@ -6,6 +7,8 @@ import { setUpPolicy, POLICY, previewed, splitNumber } from './lrp-actions.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
+
+const PUT = LIVE.option(220, 'put');
 
 /** A value and a P/L at any current price. */
 const MAKES = /\$391\.23[^]*\$45,689\.44[^]*\$\d+\.\d\d[^]*[+−]\$[\d,]+\.\d\d/;
@@ -19,7 +22,7 @@ scenarioOnDesktop(
 
     const admin = await another();
     await signInAsAdmin(admin);
-    await put(admin, '/api/quotes/prices', { prices: [{ symbol: 'LEZ2200Q', last_price: 11.3 }] });
+    await put(admin, '/api/quotes/prices', { prices: [{ symbol: PUT, last_price: 11.3 }] });
     await admin.goto('/risk-management/lrp');
     await press(admin, 'Add LRP Policy');
     await expectAccessible(admin);
@@ -43,11 +46,11 @@ scenarioOnDesktop(
       'Premium/Cwt': '6.37634',
       'Head Count': 471,
       'Target Wt': '1521.33',
-      'Put Symbol': 'lez2200q',
+      'Put Symbol': PUT.toLowerCase(),
       'Put Quantity': 3,
     });
     await dialog(admin)
-      .getByText(/LEZ2200Q last price \d+\.\d{3} \$\/cwt/)
+      .getByText(new RegExp(`${PUT} last price \\d+\\.\\d{3} \\$/cwt`))
       .waitFor();
     await field(dialog(admin), 'Lot').fill('of somebody else');
     await sees(admin, 'No lots found');
@@ -60,7 +63,7 @@ scenarioOnDesktop(
 
     const response = page.waitForResponse('**/api/lrp');
     await page.goto('/risk-management/lrp');
-    expect(await (await response).text()).not.toMatch(/put_symbol|put_qty|LEZ2200Q/);
+    expect(await (await response).text()).not.toMatch(new RegExp(`put_symbol|put_qty|${PUT}`));
     await reads(row(page, endorsement), MAKES);
     await press(page, `Edit endorsement ${endorsement}, lot A1`);
     expect(await dialog(page).getByText('Put').count()).toBe(0);
@@ -137,7 +140,7 @@ scenarioOnDesktop(
     await expectAccessible(admin);
     await fill(dialog(admin), { Producer: bob.entity_name });
     await expect.poll(() => field(dialog(admin), 'Lot').inputValue()).toBe('');
-    await fill(dialog(admin), { Lot: 'B1', 'Put Symbol': 'lez2200q', 'Put Quantity': 3 });
+    await fill(dialog(admin), { Lot: 'B1', 'Put Symbol': PUT.toLowerCase(), 'Put Quantity': 3 });
     await press(dialog(admin), 'Update Policy');
     await closes(dialog(admin));
     await sees(admin, bob.entity_name);

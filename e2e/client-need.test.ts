@@ -1,3 +1,4 @@
+import { LATER } from './contracts.ts';
 import { expect } from 'vitest';
 import { closes, fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { expectAccessible } from './accessible.ts';
@@ -65,7 +66,7 @@ scenarioOnPhone(
     const ann = newProducer();
     const hers = await another();
     await signUp(hers, ann);
-    await setUpLot(hers, ann.entity_name, 'ND-2', { est_out_date: '2027-02-11' });
+    await setUpLot(hers, ann.entity_name, 'ND-2', { est_out_date: LATER.outDate });
     await hers.goto('/risk-management?tab=protect&lot=ND-2');
     await fill(region(hers, 'Cattle'), { 'Futures Price': '190', Basis: '0' });
     await press(hers, 'Save Comparison');

@@ -1,3 +1,4 @@
+import { LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -158,7 +159,7 @@ scenarioOnDesktop(
     await opens('/reports/send', other.name, null);
     await tab.getByRole('checkbox', { name: mine.name }).waitFor();
     await opens(`/admin/statement?client=${mine.id}`, 'Statement Against Books', null);
-    await comparePasted(tab, [`${a} 1,LEZ26,,2,231.5`, `${b} 1,LEZ26,,2,231.5`]);
+    await comparePasted(tab, [`${a} 1,${LIVE.symbol},,2,231.5`, `${b} 1,${LIVE.symbol},,2,231.5`]);
     await sees(tab, `1 account is not of this client and not compared: ${b} 1`);
     await sees(tab, 'No Differences');
 

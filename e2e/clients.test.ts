@@ -1,3 +1,4 @@
+import { LATER } from './contracts.ts';
 import { expect } from 'vitest';
 import { press, reads, sees, signInAsAdmin, signUp, turnTo } from './actions.ts';
 import { expectAccessible } from './accessible.ts';
@@ -13,7 +14,7 @@ scenarioOnPhone('an adviser sees whom to call first', async ({ page, another }) 
   const hers = await another();
   await signUp(hers, ann);
   const lot = await setUpLot(hers, ann.entity_name, 'CL-1', { est_out_date: '2026-03-20' });
-  await setUpLot(hers, ann.entity_name, 'CL-2', { est_out_date: '2027-02-11' });
+  await setUpLot(hers, ann.entity_name, 'CL-2', { est_out_date: LATER.outDate });
   await signUp(await another(), bob);
   await signInAsAdmin(page);
   await setUpTrades(page, [

@@ -1,3 +1,4 @@
+import { LATER, LIVE } from './contracts.ts';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
@@ -40,7 +41,7 @@ scenarioOnDesktop(
 
     await adminPage.goto(screen);
     const bought = (day: string, quantity: number) =>
-      `${acct},Ann Kilgore,${day},Buy,${quantity},Dec-26,LIVE CATTLE,,,235`;
+      `${acct},Ann Kilgore,${day},Buy,${quantity},${LIVE.period},LIVE CATTLE,,,235`;
     await uploadRows(adminPage, `${acct}.csv`, [
       bought('06/10/2026', 3),
       bought('06/10/2026', 6),
@@ -50,11 +51,11 @@ scenarioOnDesktop(
 
     await markClosing(adminPage, 2);
     expect(await offered(adminPage)).toEqual([
-      'Sell 3 Dec-26 LIVE CATTLE at 240.000 on 6/2/2026',
+      `Sell 3 ${LIVE.period} LIVE CATTLE at 240.000 on 6/2/2026`,
       `Account ${acct}. Closes all 3.`,
-      'Sell 5 Dec-26 LIVE CATTLE at 240.000 on 6/1/2026',
+      `Sell 5 ${LIVE.period} LIVE CATTLE at 240.000 on 6/1/2026`,
       `Account ${acct}. Stays open.`,
-      'Sell 2 Dec-26 LIVE CATTLE at 240.000 on 6/3/2026',
+      `Sell 2 ${LIVE.period} LIVE CATTLE at 240.000 on 6/3/2026`,
       `Account ${acct}. Stays open.`,
     ]);
     await expectAccessible(adminPage);
@@ -99,9 +100,9 @@ scenarioOnDesktop('an unmatched offset shows no P/L and is counted', async ({ pa
   await setUpTrades(adminPage, [sold, { ...sold, trade_date: '2026-07-01' }]);
 
   await adminPage.goto(screen);
-  const late = `${acct},Ann Kilgore,06/10/2026,Buy,2,Feb-27,LIVE CATTLE,,,235`;
+  const late = `${acct},Ann Kilgore,06/10/2026,Buy,2,${LATER.period},LIVE CATTLE,,,235`;
   await uploadRows(adminPage, `${acct}.csv`, [
-    `${acct},Ann Kilgore,06/10/2026,Buy,2,Dec-26,LIVE CATTLE,,,235`,
+    `${acct},Ann Kilgore,06/10/2026,Buy,2,${LIVE.period},LIVE CATTLE,,,235`,
     late,
   ]);
   await markClosing(adminPage, 2);
@@ -122,7 +123,7 @@ scenarioOnDesktop('an unmatched offset shows no P/L and is counted', async ({ pa
 
   await page.goto(`${trades}?tab=closed`);
   await sees(page, '2 trades, +$4,000.00 in all; 1 unmatched offset excluded');
-  await reads(row(page, 'Feb-27').first(), /Closed[^]*235\.000[^]*235\.000\s*(P\/L\s*)?-\s*$/);
+  await reads(row(page, LATER.period).first(), /Closed[^]*235\.000[^]*235\.000\s*(P\/L\s*)?-\s*$/);
   await expectAccessible(page);
   await page.goto(`/lot/${acct}?tab=financial`);
   await page.getByText('1 unmatched offset excluded').first().waitFor();
@@ -142,7 +143,7 @@ scenarioOnDesktop(
 
     await adminPage.goto(screen);
     await uploadRows(adminPage, `${acct}.csv`, [
-      `${acct},Ann Kilgore,06/10/2026,Buy,3,Dec-26,LIVE CATTLE,,,235`,
+      `${acct},Ann Kilgore,06/10/2026,Buy,3,${LIVE.period},LIVE CATTLE,,,235`,
     ]);
     await sees(preview(adminPage), '1 row, 1 closing');
     await preview(adminPage)

@@ -1,3 +1,4 @@
+import { FEEDER, LATER } from './contracts.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot, post, put } from './setup.ts';
@@ -18,7 +19,7 @@ scenarioOnPhone(
     await sees(page, 'No Recent Activity');
     await reads(region(page, 'Value at Risk'), /\$0[^]*No lots with head/);
     await reads(region(page, 'Total Head Count').locator('div').first(), '0');
-    await region(page, 'Market ticker').getByText('GFH27').first().waitFor();
+    await region(page, 'Market ticker').getByText(FEEDER.symbol).first().waitFor();
     await expectAccessible(page);
 
     await reads(region(page, 'Equity with Sales and LRP'), /\$0[^]*No lots with head/);
@@ -29,7 +30,7 @@ scenarioOnPhone(
       'Lots with head and open positions appear here by contract month.',
     );
 
-    const lot = await setUpLot(page, ann.entity_name, 'D-1', { est_out_date: '2027-02-11' });
+    const lot = await setUpLot(page, ann.entity_name, 'D-1', { est_out_date: LATER.outDate });
     await post(page, '/api/expenses', {
       lot_id: lot.id,
       date: '2026-04-01',
@@ -83,7 +84,7 @@ scenarioOnPhone(
       .waitFor();
     await expectAccessible(page);
 
-    const large = { total_received: 10_000, total_pay_wt: 6_000_000, est_out_date: '2027-02-11' };
+    const large = { total_received: 10_000, total_pay_wt: 6_000_000, est_out_date: LATER.outDate };
     await setUpLot(page, ann.entity_name, 'D-2', large);
     await page.reload();
     await reads(summary.getByRole('row', { name: /Net Value/ }), /\$\d\d,\d{3},\d{3}\s+\$\d\d,\d{3},\d{3}/);
@@ -195,7 +196,7 @@ scenarioOnDesktop('the ticker passes a screen in 8 seconds, in the order of mont
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/dashboard');
   const ticker = region(page, 'Futures prices, $/cwt');
-  await ticker.getByText('GFH27').first().waitFor();
+  await ticker.getByText(FEEDER.symbol).first().waitFor();
   const symbols = await ticker.locator('ul').first().locator('strong').allInnerTexts();
   const months = symbols
     .filter((symbol) => symbol.startsWith('GF'))

@@ -1,3 +1,5 @@
+import { tradedContract } from '#domain/market/testing/traded-contract';
+import { LIVE } from './contracts.ts';
 import {
   accountLimitsForm,
   asAdmin,
@@ -146,7 +148,7 @@ export const forms: readonly WalkedForm[] = [
     file: 'src/web/quotes/quotes-page.tsx',
     name: 'Enter Prices',
     open: (setting) => atAdmin(setting, '/quotes', 'Enter Prices'),
-    valid: () => ({ Prices: 'GFF27 262.475' }),
+    valid: () => ({ Prices: `${tradedContract('GF').symbol} 262.475` }),
   },
   {
     file: 'src/web/trades/close-trade.tsx',
@@ -224,7 +226,7 @@ export const forms: readonly WalkedForm[] = [
     name: 'Correct Contract',
     open: async (setting) =>
       (await atTrade(setting, /^Correct /i)).getByRole('form', { name: 'Correct contract' }),
-    valid: () => ({ Contract: 'LIVE CATTLE', Period: 'Dec-26', 'Put or Call': 'Put', Strike: '220' }),
+    valid: () => ({ Contract: 'LIVE CATTLE', Period: LIVE.period, 'Put or Call': 'Put', Strike: '220' }),
   },
   { file: 'src/web/trades/correct-trade.tsx', name: 'Undo Match', open: takeBackForm },
   {

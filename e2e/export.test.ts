@@ -1,3 +1,5 @@
+import { daysFromToday } from '#domain/testing/today';
+import { LIVE } from './contracts.ts';
 import { exportedRecords } from '#api/export';
 import { readFile } from 'node:fs/promises';
 import { CFB, read, utils } from '@e965/xlsx';
@@ -87,7 +89,7 @@ scenarioOnDesktop('a producer downloads all of their records', async ({ page }) 
     county: 'Deaf Smith',
     type: 'fed',
     effective_date: '2026-06-22',
-    end_date: '2027-01-18',
+    end_date: daysFromToday(51),
     head_count: 560,
     target_wt: 828.22,
     premium: 5.65898,
@@ -115,9 +117,9 @@ scenarioOnDesktop('a producer downloads all of their records', async ({ page }) 
   const empty = Object.fromEntries(Object.keys(exportedRecords.lots.shape).map((field) => [field, null]));
   const expected = {
     est_out_wt: 1250,
-    est_out_date: '2026-12-11',
+    est_out_date: LIVE.outDate,
     marketing_class: 'Fat',
-    futures_contract: 'LEZ26',
+    futures_contract: LIVE.symbol,
     partnership: false,
     percent_owned: 100,
     basis: null,

@@ -1,3 +1,4 @@
+import { LATER } from './contracts.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type BuiltServer, startBuilt } from './built-server.ts';
@@ -47,7 +48,7 @@ scenario('an administrator signs in with few requests, and nothing moves', async
 async function setUpBook(page: Page, person: Person): Promise<void> {
   await signUp(page, person);
   for (const lot of ['L-1', 'L-2', 'L-3'])
-    await setUpLot(page, person.entity_name, lot, { est_out_date: '2027-02-11' });
+    await setUpLot(page, person.entity_name, lot, { est_out_date: LATER.outDate });
 }
 
 async function signsIn(

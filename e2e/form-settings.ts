@@ -1,3 +1,4 @@
+import { LATER, LIVE } from './contracts.ts';
 import type { Locator, Page } from 'playwright-core';
 import { newSession } from './accounts.ts';
 import { setUpLot, post } from './setup.ts';
@@ -185,8 +186,8 @@ export async function closeTradeForm(setting: Setting): Promise<Locator> {
   const acct = await asAdminWithTrade(setting);
   const { page } = setting;
   await page.goto('/admin/statement');
-  await comparePasted(page, [`${acct},LIVE CATTLE FEB 27,1,,230`]);
-  await press(page, `Close trade of ${acct}, short LIVE CATTLE Dec-26`);
+  await comparePasted(page, [`${acct},LIVE CATTLE ${LATER.printed},1,,230`]);
+  await press(page, `Close trade of ${acct}, short LIVE CATTLE ${LIVE.period}`);
   return inDialog(page);
 }
 

@@ -1,3 +1,4 @@
+import { FAR, FEEDER, LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -38,7 +39,7 @@ scenarioOnDesktop(
     await reads(row(page, number).first(), /1 LRP policy with no put assigned/);
     await expectAccessible(page);
     await openTab(page, 'Coverage by Month');
-    await reads(row(page, 'LEZ26').first(), /125,000[^]*-[^]*-[^]*-[^]*-/);
+    await reads(row(page, LIVE.symbol).first(), /125,000[^]*-[^]*-[^]*-[^]*-/);
     await openTab(page, 'What-If');
     await page.getByText('Today', { exact: true }).click();
     await reads(region(page, 'LRP P/L'), /\n-\n+1 LRP policy without a value excluded/);
@@ -71,18 +72,31 @@ scenarioOnDesktop(
     const lotOf = (part: string, more = {}) => setUpLot(page, ann.entity_name, named(part), more);
     const expired = await lotOf('expired', { est_out_wt: 850 });
     const feeders = await lotOf('feeders');
-    const calls = await lotOf('calls', { est_out_date: '2027-06-11' });
+    const calls = await lotOf('calls', { est_out_date: FAR.outDate });
 
     const admin = await another();
     await signInAsAdmin(admin);
-    const option = { quoteType: 'options', root: 'LE', contract: 'LEM27', contractMonthYear: 'M27' };
-    await post(admin, '/functions/v1/fetch-quote', { ...option, symbols: ['LEM2000E'] });
+    const option = {
+      quoteType: 'options',
+      root: 'LE',
+      contract: FAR.symbol,
+      contractMonthYear: FAR.symbol.slice(2),
+    };
+    await post(admin, '/functions/v1/fetch-quote', { ...option, symbols: [FAR.option(200, 'call')] });
     const sold = { acct, b_s: 'Sell', price_amount: 345 } as const;
     const feeder = { description: 'FDR CATTLE' };
     await setUpTrades(admin, [
       { ...sold, ...feeder, lot_id: expired.id, quantity: 3, period: 'Oct-26' },
-      { ...sold, ...feeder, lot_id: feeders.id, quantity: 2, period: 'Mar-27' },
-      { ...sold, lot_id: calls.id, quantity: 4, period: 'Jun-27', strike: 200, p_c: 'call', price_amount: 9 },
+      { ...sold, ...feeder, lot_id: feeders.id, quantity: 2, period: FEEDER.period },
+      {
+        ...sold,
+        lot_id: calls.id,
+        quantity: 4,
+        period: FAR.period,
+        strike: 200,
+        p_c: 'call',
+        price_amount: 9,
+      },
     ]);
 
     await page.goto(`/lot/${named('expired')}`);
@@ -94,7 +108,7 @@ scenarioOnDesktop(
     await reads(gauge(page), /80\.00%\s+hedged\s+2 contracts/);
     await sees(gauge(page), '100,000 of 125,000 lb hedged');
     await sees(gauge(page), '100,000 lb with a price floor');
-    await sees(gauge(page), '100,000 lb in another contract: GFH27');
+    await sees(gauge(page), `100,000 lb in another contract: ${FEEDER.symbol}`);
     await expectAccessible(page);
 
     await page.goto(`/lot/${named('calls')}`);

@@ -1,3 +1,4 @@
+import { LATER } from './contracts.ts';
 import { expect } from 'vitest';
 import { newSession } from './accounts.ts';
 import { expectAccessible } from './accessible.ts';
@@ -10,7 +11,7 @@ import { preview, setLotFor, uploadRows } from './trade-import-actions.ts';
 import { findUser } from './user-actions.ts';
 
 const trade = (acct: string, name: string, day: number, b_s: string, quantity: number) =>
-  `${acct},${name},06/0${day}/2026,${b_s},${quantity},Feb-27,LIVE CATTLE,,,221.500`;
+  `${acct},${name},06/0${day}/2026,${b_s},${quantity},${LATER.period},LIVE CATTLE,,,221.500`;
 
 scenarioOnDesktop(
   'a file of many clients shows each one’s rows, first accounts of none, which are assigned',

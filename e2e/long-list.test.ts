@@ -1,3 +1,4 @@
+import { LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -18,7 +19,7 @@ function nameAt(at: number): { name: string } {
 
 /** The button of the trade with this quantity, which is unique. */
 const trade = (page: Page, quantity: number) =>
-  page.getByRole('button', { name: `Delete Sell of ${quantity} LIVE CATTLE Dec-26 on 6/1/2026` });
+  page.getByRole('button', { name: `Delete Sell of ${quantity} LIVE CATTLE ${LIVE.period} on 6/1/2026` });
 
 /** The number of rows not at their position in the whole list, which would shift while reading. */
 const misplaced = (page: Page): Promise<number> =>
@@ -69,7 +70,8 @@ async function scrollsOnDesktop(page: Page): Promise<void> {
 }
 
 /** The line of the trade with this quantity on a phone. */
-const line = (page: Page, quantity: number) => page.getByText(`Sell ${quantity} Dec-26`, { exact: true });
+const line = (page: Page, quantity: number) =>
+  page.getByText(`Sell ${quantity} ${LIVE.period}`, { exact: true });
 
 /** As high as ten screens of a phone. */
 const HIGHEST = 10 * 844;
@@ -92,7 +94,7 @@ async function turnsPagesOnAPhone(page: Page): Promise<void> {
   expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
   await page.reload();
   await line(page, many).waitFor();
-  await openLine(page, `Sell ${many} Dec-26`);
+  await openLine(page, `Sell ${many} ${LIVE.period}`);
   await trade(page, many).waitFor();
   await expectAccessible(page);
   await page.goBack();

@@ -1,3 +1,4 @@
+import { LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
 import { dialog, figure, lotLink } from './locators.ts';
 import { press, reads, send, sendAndClose } from './actions.ts';
@@ -15,7 +16,7 @@ export const LOT: Typed = {
   'Pay Weight (lbs, total)': 60_000,
   'Cost ($, total)': '150000.50',
   'Est. Out Weight': 1250,
-  'Est. Out Date': '2026-12-11',
+  'Est. Out Date': LIVE.outDate,
 };
 
 /** Adds a lot from the inventory. */

@@ -1,3 +1,4 @@
+import { LIVE } from './contracts.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot, post } from './setup.ts';
@@ -73,7 +74,7 @@ scenarioOnPhone('a lot shows its cost, its value and its hedge', async ({ page, 
   ]);
   await page.reload();
   await reads(row(page, '2 trades').first(), /Open[^]*Sell[^]*4[^]*203\.000/);
-  await page.getByRole('button', { name: 'Details of 2 Sell trades of LIVE CATTLE Dec-26' }).click();
+  await page.getByRole('button', { name: `Details of 2 Sell trades of LIVE CATTLE ${LIVE.period}` }).click();
   await row(page, '204.000').first().waitFor();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Closed' }).click();

@@ -1,3 +1,5 @@
+import { dayShort } from '#domain/kit/format';
+import { LATER } from './contracts.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot, setUpOut, setUpReceiving } from './setup.ts';
@@ -140,14 +142,14 @@ scenarioOnDesktop(
     await signIn(other, ann);
     await other.goto('/inventory');
     await startEditing(other, 'A1');
-    await saveLot(other, { Location: 'East pens', Sex: 'Heifers', 'Est. Out Date': '2026-12-24' });
+    await saveLot(other, { Location: 'East pens', Sex: 'Heifers', 'Est. Out Date': LATER.outDate });
     await closes(dialog(other));
 
     await refused(page, 409, async () => {
       await saveLot(page, { Source: 'Dalhart' });
       await sees(dialog(page), 'Now saved: East pens');
       await sees(dialog(page), 'Now saved: Heifers');
-      await sees(dialog(page), 'Now saved: 12/24/2026');
+      await sees(dialog(page), `Now saved: ${dayShort(LATER.outDate)}`);
     });
     await expectAccessible(page);
     await reads(dialog(page).getByRole('alert'), /^Someone else changed this record/);

@@ -1,3 +1,4 @@
+import { LATER } from './contracts.ts';
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
@@ -14,7 +15,7 @@ import { scenarioOnDesktop } from './scenario.ts';
 import { get, post } from './setup.ts';
 import { comparePasted } from './statement-actions.ts';
 import { ADMIN } from './test-users.ts';
-import { daysFromToday } from './today.ts';
+import { daysFromToday } from '#domain/testing/today';
 import { setUpTrades } from './trade-actions.ts';
 
 let server: BuiltServer;
@@ -107,7 +108,7 @@ async function importClients(page: Page): Promise<Invited> {
       name,
       b_s: 'Sell',
       quantity: 1 + (at % 4),
-      period: 'Feb-27',
+      period: LATER.period,
       price_amount: 221.5,
       trade_date: daysFromToday(-30),
       lot_id: lots.find(({ owner, lot }) => owner === name && lot === '102')?.id ?? 0,
@@ -214,7 +215,7 @@ scenarioOnDesktop(
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click();
     await page.getByText(/^Showing \d+ of \d+ users$/).waitFor();
     await page.getByRole('link', { name: 'Statement', exact: true }).click();
-    await comparePasted(page, [`${IN_NEED.acct},LEG27,,3,221.5`]);
+    await comparePasted(page, [`${IN_NEED.acct},${LATER.symbol},,3,221.5`]);
     await reads(row(region(page, 'Positions'), 'Differs'), /2/);
     expect(clicks() - atDashboard, 'clicks to the compared statement').toBe(6);
 

@@ -1,3 +1,4 @@
+import { FAR, FEEDER } from './contracts.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, row } from './locators.ts';
@@ -5,16 +6,22 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { fill, press, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
 
+/** `M27` */
+const FAR_MONTH = FAR.symbol.slice(2);
+const PUT = FAR.option(225, 'put');
+/** A put with the strike of a feeder. */
+const WRONG = FAR.option(410, 'put');
+
 scenarioOnPhone('a producer sees only the futures', async ({ page }) => {
   await signUp(page, newProducer());
   await page.goto('/quotes');
   await page.getByRole('heading', { name: 'Feeder Cattle' }).waitFor();
   await page.getByRole('heading', { name: 'Live Cattle' }).waitFor();
   await sees(page, 'Simulated prices');
-  await page.getByRole('button', { name: 'Details of GFH27' }).click();
+  await page.getByRole('button', { name: `Details of ${FEEDER.symbol}` }).click();
   for (const name of ['Open', 'High', 'Low', 'Prev Settlement', 'Last Updated']) await sees(page, name);
   await page.getByText(/^Settlements from/).waitFor();
-  expect(page.url()).toContain('open=GFH27');
+  expect(page.url()).toContain(`open=${FEEDER.symbol}`);
   for (const button of ['Add Symbol', 'Refresh Futures', 'Enter Prices']) {
     expect(await page.getByRole('button', { name: button, exact: true }).count()).toBe(0);
   }
@@ -44,39 +51,39 @@ scenarioOnDesktop('an administrator manages the watchlist', async ({ page }) => 
   await sees(dialog(page), 'Failed to add symbol. Please check the symbol and try again.');
   await expectAccessible(page);
   await dialog(page).getByText('Options', { exact: true }).click();
-  await send(page, { Root: 'LE (Live Cattle)', 'Contract Month Code': 'M27', Type: 'Put' }, 'Add Symbol');
+  await send(page, { Root: 'LE (Live Cattle)', 'Contract Month Code': FAR_MONTH, Type: 'Put' }, 'Add Symbol');
   await sees(dialog(page), 'All options fields are required');
-  await send(page, { Strike: '225', 'Contract Month Code': '27' }, 'Add Symbol');
+  await send(page, { Strike: '225', 'Contract Month Code': FAR_MONTH.slice(1) }, 'Add Symbol');
   await sees(dialog(page), 'Contract month code is required');
-  await send(page, { 'Contract Month Code': 'm27' }, 'Add Symbol');
+  await send(page, { 'Contract Month Code': FAR_MONTH.toLowerCase() }, 'Add Symbol');
   await closes(dialog(page));
 
   await page.getByRole('tab', { name: /Options Quotes/ }).click();
-  await row(page, 'LEM2250R').first().waitFor();
+  await row(page, PUT).first().waitFor();
   await expectAccessible(page);
   await press(page, 'Refresh Options');
   await page.getByText(/^Refreshed (\d+) of \1$/).waitFor();
 
   await press(page, 'Enter Prices');
-  await fill(dialog(page), { Prices: 'LEM2250R 7.125\nhello' });
+  await fill(dialog(page), { Prices: `${PUT} 7.125\nhello` });
   await sees(dialog(page), 'Line 2: HELLO is not a cattle future or option');
-  await send(page, { Prices: 'LEM2250R 7.125' }, 'Save Prices');
+  await send(page, { Prices: `${PUT} 7.125` }, 'Save Prices');
   await closes(dialog(page));
   await row(page, '7.125').first().waitFor();
 
   await press(page, 'Add Symbol');
   await dialog(page).getByText('Options', { exact: true }).click();
-  const watched = { Root: 'LE (Live Cattle)', 'Contract Month Code': 'M27', Strike: '225', Type: 'Put' };
+  const watched = { Root: 'LE (Live Cattle)', 'Contract Month Code': FAR_MONTH, Strike: '225', Type: 'Put' };
   await send(page, watched, 'Add Symbol');
-  await sees(dialog(page), 'LEM2250R is on the watchlist already');
+  await sees(dialog(page), `${PUT} is on the watchlist already`);
   await page.keyboard.press('Escape');
   await press(page, 'Discard');
   await closes(dialog(page));
 
-  await press(page, 'Remove LEM2250R');
+  await press(page, `Remove ${PUT}`);
   await expectAccessible(page);
   await press(dialog(page), 'Remove');
-  await page.getByText('LEM2250R').first().waitFor({ state: 'detached' });
+  await page.getByText(PUT).first().waitFor({ state: 'detached' });
 
   // Other scenarios add their own options, so this page receives an empty list.
   await page.route('**/api/quotes/options', (route) => route.fulfill({ json: [] }));
@@ -98,10 +105,12 @@ scenarioOnDesktop(
     await press(page, 'Enter Prices');
     const tick = dialog(page).getByLabel('Save these prices even though they look wrong');
     const save = dialog(page).getByRole('button', { name: 'Save Prices' });
-    await fill(dialog(page), { Prices: 'GFH27 3.6125\nLEM4100R 190.5' });
+    await fill(dialog(page), { Prices: `${FEEDER.symbol} 3.6125\n${WRONG} 190.5` });
     await dialog(page)
       .getByText(
-        /^GFH27: Price more than 30% from GFH27 at .*; LEM4100R: Strike more than 30% from LEM27 at /,
+        new RegExp(
+          `^${FEEDER.symbol}: Price more than 30% from ${FEEDER.symbol} at .*; ${WRONG}: Strike more than 30% from ${FAR.symbol} at `,
+        ),
       )
       .waitFor();
     await expect.poll(() => save.isDisabled()).toBe(true);
@@ -109,13 +118,13 @@ scenarioOnDesktop(
     await tick.check();
     await expect.poll(() => save.isEnabled()).toBe(true);
     // New input must be confirmed again.
-    await fill(dialog(page), { Prices: 'LEM4100R 190.5' });
+    await fill(dialog(page), { Prices: `${WRONG} 190.5` });
     await expect.poll(() => tick.isChecked()).toBe(false);
     await expect.poll(() => save.isDisabled()).toBe(true);
     await tick.check();
     await press(dialog(page), 'Save Prices');
     await sees(page, 'Prices of 1 symbol saved');
     await page.getByRole('tab', { name: /Options Quotes/ }).click();
-    await row(page, 'LEM4100R').first().waitFor();
+    await row(page, WRONG).first().waitFor();
   },
 );

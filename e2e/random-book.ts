@@ -1,3 +1,4 @@
+import { FEEDER, LATER } from './contracts.ts';
 import type { Page } from 'playwright-core';
 import { addDays, type Day } from '#domain/kit/days';
 import { setUpPolicy } from './lrp-actions.ts';
@@ -15,7 +16,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-const PUT = 'LEG2250R';
+const PUT = LATER.option(225, 'put');
 
 interface Book {
   seed: number;
@@ -75,10 +76,15 @@ export async function setUpBook(page: Page, admin: Page, book: Book): Promise<{ 
   });
   await setUpTrades(admin, [
     ...[0, 1, 2, 3].map((nth) => ({ ...trade(nth), price_amount: cents(215, 245) })),
-    { ...trade(2), description: 'FDR CATTLE', period: 'Mar-27', price_amount: cents(330, 370) },
+    { ...trade(2), description: 'FDR CATTLE', period: FEEDER.period, price_amount: cents(330, 370) },
     { ...trade(4), lot_id: 0, price_amount: cents(215, 245) },
   ]);
-  const option = { quoteType: 'options', root: 'LE', contract: 'LEG27', contractMonthYear: 'G27' };
+  const option = {
+    quoteType: 'options',
+    root: 'LE',
+    contract: LATER.symbol,
+    contractMonthYear: LATER.symbol.slice(2),
+  };
   await post(admin, '/functions/v1/fetch-quote', { ...option, symbols: [PUT] });
   const session = await page.evaluate(() => window.localStorage.getItem('drover.session') ?? '{}');
   const user_id = (JSON.parse(session) as { user?: { id?: string } }).user?.id;

@@ -1,3 +1,6 @@
+import { dayFrom } from '#domain/kit/days';
+import { dayShort } from '#domain/kit/format';
+import { today } from '#domain/testing/today';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';
@@ -40,10 +43,14 @@ scenarioOnDesktop(
   },
 );
 
+/** A day of the month that is so many months ahead. */
+const dayAhead = (months: number, date: number) =>
+  dayFrom(Number(today.slice(0, 4)), Number(today.slice(5, 7)) + months, date);
+
 scenarioOnPhone('records of a lot are added from its page', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
-  await setUpLot(page, producer.entity_name, '7', { est_out_date: '2027-02-10' });
+  await setUpLot(page, producer.entity_name, '7', { est_out_date: dayAhead(3, 10) });
   await page.goto('/lot/7');
   await press(page, 'Out');
   await beginsToday(dialog(page), 'Date Out');
@@ -62,14 +69,14 @@ scenarioOnPhone('records of a lot are added from its page', async ({ page }) => 
   await fill(dialog(page), { Amount: 60 });
   await press(dialog(page), 'Save and add another');
   await sees(dialog(page), 'Expense added');
-  await fill(dialog(page), { Amount: 40, Date: '2026-12-31', Category: 'Projected', Type: 'Yardage' });
+  await fill(dialog(page), { Amount: 40, Date: dayAhead(1, 28), Category: 'Projected', Type: 'Yardage' });
   await field(dialog(page), 'Repeat monthly until the out date').check();
-  await sees(dialog(page), '2 expenses through 1/31/2027, $80.00 in all');
+  await sees(dialog(page), `2 expenses through ${dayShort(dayAhead(2, 28))}, $80.00 in all`);
   await expectAccessible(page);
   await press(dialog(page), 'Add Expense');
   await closes(dialog(page));
   await sees(page, '2 yardage expenses of $40.00 added to Projected');
-  await reads(row(region(page, 'Expenses'), '1/31/2027'), /Yardage[^]*Projected[^]*\$40\.00/);
+  await reads(row(region(page, 'Expenses'), dayShort(dayAhead(2, 28))), /Yardage[^]*Projected[^]*\$40\.00/);
   await sees(region(page, 'Expenses'), '$140.00');
 
   await press(region(page, 'LRP Policies'), 'Add LRP Policy');

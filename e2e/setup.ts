@@ -1,3 +1,4 @@
+import { LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
 
 /** The initial data of a scenario, created through the API as the user of the page, without using the screens. */
@@ -37,7 +38,7 @@ const lot = {
   total_pay_wt: 60_000,
   total_cost: 150_000,
   est_out_wt: 1250,
-  est_out_date: '2026-12-11',
+  est_out_date: LIVE.outDate,
 };
 
 /** A lot of 100 steers of 600 lb. */

@@ -1,3 +1,4 @@
+import { FEEDER, LIVE } from './contracts.ts';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { closes, fill, press, sees, signInAsAdmin } from './actions.ts';
@@ -33,7 +34,7 @@ async function clientWithTrades(page: Page) {
       price_amount: 8,
       strike: 220,
       p_c: 'put',
-      description: 'PUT DEC 26 LIVE CATTLE',
+      description: `PUT ${LIVE.printed} LIVE CATTLE`,
     },
   ]);
   return { acct, spelled: `rj${number.toLowerCase()}`, client: producer.entity_name };
@@ -50,7 +51,10 @@ scenarioOnDesktop(
     await page.waitForURL(`**${screen}`);
     await expectAccessible(page);
 
-    const bad = [`${spelled},LEZ26,,three,221.4`, `${spelled},FDR CATTLE MAR 27,,4,354.9`];
+    const bad = [
+      `${spelled},${LIVE.symbol},,three,221.4`,
+      `${spelled},FDR CATTLE ${FEEDER.printed},,4,354.9`,
+    ];
     await comparePasted(page, bad);
     await sees(
       page,
@@ -60,10 +64,10 @@ scenarioOnDesktop(
     await expectAccessible(page);
 
     await comparePasted(page, [
-      `${spelled},LEZ26,,1,221.25`,
-      `${spelled},LIVE CATTLE DEC 26,,2,221.25`,
-      `${spelled},FDR CATTLE MAR 27,,4,354.9`,
-      `NOBODY ${acct},LEZ26,1,,221.4`,
+      `${spelled},${LIVE.symbol},,1,221.25`,
+      `${spelled},LIVE CATTLE ${LIVE.printed},,2,221.25`,
+      `${spelled},FDR CATTLE ${FEEDER.printed},,4,354.9`,
+      `NOBODY ${acct},${LIVE.symbol},1,,221.4`,
     ]);
     await sees(
       page,
@@ -74,13 +78,13 @@ scenarioOnDesktop(
     await expect.poll(() => differs.innerText()).toMatch(/221\.40/);
     expect(await differs.innerText()).toMatch(/−2/);
     expect(await differs.innerText()).toMatch(/−0\.150/);
-    await lineOf(page, /Mar-27/).waitFor();
+    await lineOf(page, FEEDER.period).waitFor();
     await lineOf(page, /220\.0/).waitFor();
     await expectAccessible(page);
 
-    const name = `${acct}, short LIVE CATTLE Dec-26`;
+    const name = `${acct}, short LIVE CATTLE ${LIVE.period}`;
     const importing = page.getByRole('link', {
-      name: `Import trades of ${spelled}, short FDR CATTLE MAR 27 Mar-27`,
+      name: `Import trades of ${spelled}, short FDR CATTLE ${FEEDER.printed} ${FEEDER.period}`,
     });
     expect(await importing.getAttribute('href')).toBe('/admin/import-trades');
     await page.getByRole('link', { name: `View trades of ${name}` }).click();
@@ -89,7 +93,7 @@ scenarioOnDesktop(
     await page.goBack();
 
     await press(page, `Close trade of ${name}`);
-    await sees(dialog(page), 'Short LIVE CATTLE Dec-26, in 2 trades: the oldest is closed first');
+    await sees(dialog(page), `Short LIVE CATTLE ${LIVE.period}, in 2 trades: the oldest is closed first`);
     expect(await field(dialog(page), 'Contracts').inputValue()).toBe('2');
     await fill(dialog(page), { 'Closing Price': '221' });
     await expectAccessible(page);
@@ -112,7 +116,7 @@ scenarioOnDesktop(
       name: 'open.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(
-        `Who,What,Up,Down,At\n${acct},LEZ26,,5,221.4\n${acct},PUT DEC 26 LIVE CATTLE 220 P,2,,8\n`,
+        `Who,What,Up,Down,At\n${acct},${LIVE.symbol},,5,221.4\n${acct},PUT ${LIVE.printed} LIVE CATTLE 220 P,2,,8\n`,
       ),
     });
     await sees(
@@ -129,7 +133,7 @@ scenarioOnDesktop(
     });
     await sees(page, 'No Differences');
     await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Agrees (2)' });
-    await lineOf(page, /Dec-26/).waitFor();
+    await lineOf(page, LIVE.period).waitFor();
     await page.getByRole('link', { name: 'Back to Import Trades' }).click();
     await page.goBack();
     await sees(page, 'open.csv');

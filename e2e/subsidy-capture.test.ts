@@ -1,3 +1,5 @@
+import { optionsExpiry } from '#domain/market/contract-calendar';
+import { LIVE } from './contracts.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog } from './locators.ts';
@@ -30,7 +32,12 @@ scenarioOnDesktop(
 
     await page.goto('/risk-management/lrp');
     await press(page, 'Add LRP Policy');
-    const policy = { ...POLICY, Type: 'Fed', 'Effective Date': '2026-06-18', 'End Date': '2026-12-03' };
+    const policy = {
+      ...POLICY,
+      Type: 'Fed',
+      'Effective Date': '2026-06-18',
+      'End Date': optionsExpiry(LIVE.month),
+    };
     await fill(dialog(page), {
       ...policy,
       'Premium/Cwt': '6',
@@ -39,7 +46,7 @@ scenarioOnDesktop(
       'Target Wt': 1250,
     });
     await sees(dialog(page), PRESUMED);
-    await sees(dialog(page), '2 LEZ26 220.0 puts sold at 5.000 on Jun 18, 2026:');
+    await sees(dialog(page), `2 ${LIVE.symbol} 220.0 puts sold at 5.000 on Jun 18, 2026:`);
     await sees(dialog(page), 'Its price of 5.000 is above 80% of the premium of $6.00 per cwt');
     await expectAccessible(page);
 

@@ -1,3 +1,4 @@
+import { LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { post } from './setup.ts';
@@ -17,7 +18,7 @@ interface Fill {
   p_c?: 'put' | 'call';
 }
 
-/** Imports trades, LIVE CATTLE Dec-26 futures by default, with every warning confirmed; `page` is an administrator's. */
+/** Imports trades, futures of live cattle by default, with every warning confirmed; `page` is an administrator's. */
 export async function setUpTrades(
   page: Page,
   fills: readonly Fill[],
@@ -38,7 +39,7 @@ export async function setUpTrades(
       trade_date: all(({ trade_date = '2026-06-01' }) => textIndex(trade_date)),
       b_s: all(({ b_s }) => textIndex(b_s)),
       quantity: all(({ quantity }) => quantity),
-      period: all(({ period = 'Dec-26' }) => textIndex(period)),
+      period: all(({ period = LIVE.period }) => textIndex(period)),
       description: all(({ description = 'LIVE CATTLE' }) => textIndex(description)),
       strike: all(({ strike = 0 }) => strike),
       p_c: all(({ p_c = '' }) => textIndex(p_c)),

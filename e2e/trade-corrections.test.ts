@@ -1,3 +1,4 @@
+import { LATER, LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';
@@ -41,7 +42,7 @@ scenarioOnPhone(
       )
       .click();
     const match = dialog(page).getByRole('checkbox', {
-      name: '3 LIVE CATTLE Dec-26: Sell at 240.000 on 6/1/2026, closed by Buy at 235.000 on 6/10/2026',
+      name: `3 LIVE CATTLE ${LIVE.period}: Sell at 240.000 on 6/1/2026, closed by Buy at 235.000 on 6/10/2026`,
     });
     await match.first().waitFor();
     await sees(dialog(page), `Account ${acct}, lot ${acct}. P/L +$6,000.00.`);
@@ -58,7 +59,7 @@ scenarioOnPhone(
       row(page, 'LIVE CATTLE').first(),
       /Closed[^]*6\/1\/2026[^]*Sell[^]*\b3\b[^]*240\.000[^]*235\.000/,
     );
-    await press(page, 'Correct Sell of 3 LIVE CATTLE Dec-26 on 6/1/2026');
+    await press(page, `Correct Sell of 3 LIVE CATTLE ${LIVE.period} on 6/1/2026`);
     await sees(
       dialog(page),
       'Closed at 235.000 on 6/10/2026. Without the match, this trade and the one that closed it are both open.',
@@ -77,7 +78,7 @@ scenarioOnPhone(
 
     await page.goto(`${trades}&tab=open`);
     await openLine(page, 'LIVE CATTLE');
-    await press(page, 'Correct Sell of 2 LIVE CATTLE Dec-26 on 6/1/2026');
+    await press(page, `Correct Sell of 2 LIVE CATTLE ${LIVE.period} on 6/1/2026`);
     await sees(dialog(page), 'No open trade of this account, contract and lot can be matched.');
     await expectAccessible(page);
     await press(dialog(page), 'Mark as Closing');
@@ -89,9 +90,9 @@ scenarioOnPhone(
 
     await page.goto(`${trades}&tab=open`);
     await openLine(page, 'LIVE CATTLE');
-    await press(page, 'Correct Sell of 2 LIVE CATTLE Dec-26 on 6/1/2026');
+    await press(page, `Correct Sell of 2 LIVE CATTLE ${LIVE.period} on 6/1/2026`);
     const contract = dialog(page).getByRole('form', { name: 'Correct contract' });
-    await field(contract, 'Period').fill('Feb-27');
+    await field(contract, 'Period').fill(LATER.period);
     await refused(page, 409, async () => {
       await press(contract, 'Correct Contract');
       await sees(contract, 'Part of this trade is closed: undo that match first');

@@ -1,3 +1,4 @@
+import { LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -43,7 +44,7 @@ scenarioOnPhone(
     await sees(page, '1 trade, +$6,000.00 in all');
     await reads(
       row(page, 'LIVE CATTLE').first(),
-      new RegExp(`6/1/2026\\s+Sell 3 Dec-26\\s+LIVE CATTLE · ${acct} · Closed\\s+\\+\\$6,000\\.00`),
+      new RegExp(`6/1/2026\\s+Sell 3 ${LIVE.period}\\s+LIVE CATTLE · ${acct} · Closed\\s+\\+\\$6,000\\.00`),
     );
     await expectAccessible(page);
     await openLine(page, 'LIVE CATTLE');
@@ -54,11 +55,11 @@ scenarioOnPhone(
     await expectAccessible(page);
     expect(await exportedLines(page)).toEqual([
       'Status,Lot,Account,Name,Trade Date,B/S,Quantity,Period,Description,Strike,P/C,Price/Amount,Last/Closed Price,P/L',
-      `Closed,${acct},${acct},Ann Kilgore,2026-06-01,Sell,3,Dec-26,LIVE CATTLE,,,240,235,6000`,
+      `Closed,${acct},${acct},Ann Kilgore,2026-06-01,Sell,3,${LIVE.period},LIVE CATTLE,,,240,235,6000`,
     ]);
 
     await adminPage.goto(`${screen}?acct=${acct}`);
-    await reads(row(adminPage, '7/1/2026').first(), /Sell 1,200 Dec-26[^]*Open/);
+    await reads(row(adminPage, '7/1/2026').first(), new RegExp(`Sell 1,200 ${LIVE.period}[^]*Open`));
     await openLine(adminPage, '7/1/2026');
     await adminPage.getByRole('button', { name: /^Assign lot to Sell of 1,200/ }).click();
     await expectAccessible(adminPage);
@@ -91,7 +92,7 @@ scenarioOnPhone(
     await adminPage.getByRole('button', { name: /^Delete Sell of 1,200/ }).click();
     await sees(dialog(adminPage), 'Confirm Delete');
     await sees(dialog(adminPage), 'You can undo this afterwards');
-    await reads(dialog(adminPage), /7\/1\/2026[^]*Sell[^]*1,200[^]*Dec-26/);
+    await reads(dialog(adminPage), new RegExp(`7/1/2026[^]*Sell[^]*1,200[^]*${LIVE.period}`));
     await expectAccessible(adminPage);
     await press(dialog(adminPage), 'Delete');
     await closes(dialog(adminPage));

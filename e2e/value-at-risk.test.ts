@@ -1,3 +1,5 @@
+import { day } from '#domain/kit/format';
+import { LATER } from './contracts.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { dialog, region, row } from './locators.ts';
@@ -16,7 +18,7 @@ scenarioOnPhone(
     await sees(page, 'Nothing at Risk');
     await expectAccessible(page);
 
-    await setUpLot(page, ann.entity_name, 'VR-1', { est_out_date: '2027-02-11' });
+    await setUpLot(page, ann.entity_name, 'VR-1', { est_out_date: LATER.outDate });
     await page.goto('/dashboard');
     const card = region(page, 'Value at Risk');
     await reads(card, /\$[\d,]{4,}[^]*1 day in 20 is worse · cattle alone \$/);
@@ -54,7 +56,7 @@ scenarioOnPhone(
     const bob = newProducer();
     const other = await another();
     await signUp(other, bob);
-    await setUpLot(other, bob.entity_name, 'VR-2', { est_out_date: '2027-02-11' });
+    await setUpLot(other, bob.entity_name, 'VR-2', { est_out_date: LATER.outDate });
     await adviser.goto('/dashboard');
     await reads(region(adviser, 'Value at Risk'), /Value at Risk\s*-\s*By client/);
     await region(adviser, 'Value at Risk').getByRole('link', { name: 'By client' }).click();
@@ -95,11 +97,11 @@ scenarioOnDesktop(
     await signInAsAdmin(adviser);
     const { id } = await setUpLot(adviser, ann.entity_name, 'MC-1', {
       est_out_wt: 1400,
-      est_out_date: '2027-02-11',
+      est_out_date: LATER.outDate,
     });
     const acct = `RJ ${ann.email.slice(4, 12)}`;
     await setUpTrades(adviser, [
-      { acct, b_s: 'Sell', quantity: 4, period: 'Feb-27', price_amount: 231.5, lot_id: id },
+      { acct, b_s: 'Sell', quantity: 4, period: LATER.period, price_amount: 231.5, lot_id: id },
     ]);
     await put(adviser, '/api/margin/rates', {
       root: 'LE',
@@ -111,7 +113,7 @@ scenarioOnDesktop(
     await page.goto('/risk-management?tab=cash');
     await sees(
       page,
-      'A rise of $10 costs $16,000 in cash this week; the unsold cattle are worth $14,000 more, when you sell them on Feb 11, 2027.',
+      `A rise of $10 costs $16,000 in cash this week; the unsold cattle are worth $14,000 more, when you sell them on ${day(LATER.outDate)}.`,
     );
     await press(page, 'One limit day');
     await page.getByText(/^A rise of GF 9.25, LE 7.25 costs \$11,600 in cash/).waitFor();
@@ -119,9 +121,9 @@ scenarioOnDesktop(
       page.getByRole('table', { name: 'What the move does, by account' }),
       page.getByRole('table', { name: 'Broker accounts' }),
     ];
-    await reads(moved, /LEG27 −4[^]*−\$11,600\.00[^]*\$11,600\.00/);
+    await reads(moved, new RegExp(`${LATER.symbol} −4[^]*−\\$11,600\\.00[^]*\\$11,600\\.00`));
     await sees(page, `${acct}: equity unknown, so the full move is to wire.`);
-    await reads(row(accounts, acct), /LEG27 −4[^]*\$7,920\.00[^]*\$7,200\.00/);
+    await reads(row(accounts, acct), new RegExp(`${LATER.symbol} −4[^]*\\$7,920\\.00[^]*\\$7,200\\.00`));
     await press(row(accounts, acct), `Enter statement of ${acct}`);
     const form = dialog(page);
     await form.getByLabel('Account Equity').fill('7300');

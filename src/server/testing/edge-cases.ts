@@ -1,5 +1,6 @@
 import { type PutCall, parseOptionSymbol } from '#domain/market/symbols';
-import { daysFromToday, tradedContract } from '#domain/market/testing/traded-contract';
+import { tradedContract } from '#domain/market/testing/traded-contract';
+import { daysFromToday } from '#domain/testing/today';
 import type { Root } from '#domain/market/contracts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,7 +1,8 @@
 import { addExpense } from '#api/expenses';
 import { addOut } from '#api/outs';
 import { EXPENSE_TYPES } from '#domain/expenses/expense-types';
-import { daysFromToday, today, tradedContract } from '#domain/market/testing/traded-contract';
+import { tradedContract } from '#domain/market/testing/traded-contract';
+import { daysFromToday, today } from '#domain/testing/today';
 import type { Day } from '#domain/kit/days';
 import type { Person, TestServer } from './test-server.ts';
 import { bookTrade, someLot } from './trades.ts';

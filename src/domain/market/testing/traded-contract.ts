@@ -1,14 +1,9 @@
-import { addDays, DEFAULT_TIME_ZONE, dayFrom, dayIn, type Day } from '../../kit/days.ts';
+import { dayFrom, type Day } from '../../kit/days.ts';
 import { formatPeriod } from '../../kit/periods.ts';
 import { type ContractMonth, futuresSymbol, type Root } from '../contracts.ts';
 import { optionSymbol, type PutCall } from '../symbols.ts';
 import { tradedMonths } from '../watchlist.ts';
-
-/** Today where the product counts days, which is not the day of UTC in the evening. */
-export const today: Day = dayIn(DEFAULT_TIME_ZONE, new Date());
-
-/** Example: 3 days before today is `daysFromToday(-3)`. */
-export const daysFromToday = (days: number): Day => addDays(today, days);
+import { today } from '../../testing/today.ts';
 
 /** A contract that still trades, for tests that run on any day. */
 export interface TradedContract {
@@ -17,6 +12,8 @@ export interface TradedContract {
   symbol: string;
   /** `Feb-27` */
   period: string;
+  /** As brokers print it: `FEB 27` */
+  printed: string;
   /** A day in its month, on which a lot is priced by it. */
   outDate: Day;
   /** Its option at a strike, such as `LEG2200R`. */
@@ -33,6 +30,7 @@ export function tradedContracts(root: Root): TradedContract[] {
     month,
     symbol: futuresSymbol(month),
     period: formatPeriod(month),
+    printed: formatPeriod(month).toUpperCase().replace('-', ' '),
     outDate: dayFrom(month.year, month.month, 10),
     option: (strike, p_c) => {
       const symbol = optionSymbol({ ...month, strike, p_c });

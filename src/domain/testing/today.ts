@@ -1,0 +1,7 @@
+import { addDays, DEFAULT_TIME_ZONE, dayIn, type Day } from '../kit/days.ts';
+
+/** Today where the product counts days, which is not the day of UTC in the evening. */
+export const today: Day = dayIn(DEFAULT_TIME_ZONE, new Date());
+
+/** Example: 3 days before today is `daysFromToday(-3)`. */
+export const daysFromToday = (days: number): Day => addDays(today, days);
