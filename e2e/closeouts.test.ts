@@ -5,7 +5,7 @@ import { region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { press, reads, sees, signUp } from './actions.ts';
-import { today } from '#domain/testing/today';
+import { today } from '../src/server/testing/today.ts';
 
 const year = Number(today.slice(0, 4));
 /** Never in the future. */

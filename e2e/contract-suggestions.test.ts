@@ -6,7 +6,7 @@ import { setUpPolicy } from './lrp-actions.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
-import { today } from '#domain/testing/today';
+import { today } from '../src/server/testing/today.ts';
 
 scenarioOnPhone('a producer sees how many contracts bring a month to a hedge target', async ({ page }) => {
   const producer = newProducer();

@@ -1,4 +1,4 @@
-import { tradedContract } from '#domain/market/testing/traded-contract';
+import { tradedContract } from '../src/server/testing/traded-contract.ts';
 
 /** The contracts of stories, which still trade on whichever day they run. */
 

@@ -10,7 +10,7 @@ import { closes, fill, press, sees, signInAsAdmin } from './actions.ts';
 import { dialog, region } from './locators.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { preview } from './trade-import-actions.ts';
-import { today } from '#domain/testing/today';
+import { today } from '../src/server/testing/today.ts';
 
 const [year, month, date] = tradingDayUpTo(addDays(today, -1)).split('-');
 const [, feeder] = tradedMonths('GF', today);

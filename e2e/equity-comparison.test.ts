@@ -4,7 +4,7 @@ import { dialog, region } from './locators.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { post, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
-import { today } from '#domain/testing/today';
+import { today } from '../src/server/testing/today.ts';
 
 scenarioOnPhone(
   'a producer finds out why equity moved since the last snapshot',

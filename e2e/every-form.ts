@@ -1,4 +1,4 @@
-import { tradedContract } from '#domain/market/testing/traded-contract';
+import { tradedContract } from '../src/server/testing/traded-contract.ts';
 import { LIVE } from './contracts.ts';
 import {
   accountLimitsForm,

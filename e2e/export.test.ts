@@ -1,4 +1,4 @@
-import { daysFromToday } from '#domain/testing/today';
+import { daysFromToday } from '../src/server/testing/today.ts';
 import { LIVE } from './contracts.ts';
 import { exportedRecords } from '#api/export';
 import { readFile } from 'node:fs/promises';

@@ -4,7 +4,7 @@ import { region, row } from './locators.ts';
 import { scenario, scenarioOnPhone } from './scenario.ts';
 import { put, setUpLot, setUpOut } from './setup.ts';
 import { newProducer } from './test-users.ts';
-import { daysFromToday } from '#domain/testing/today';
+import { daysFromToday } from '../src/server/testing/today.ts';
 import { press, reads, sees, signUp } from './actions.ts';
 
 scenarioOnPhone('a lot states in one line what it needs, brings, and when it ships', async ({ page }) => {

@@ -10,7 +10,7 @@ import { setUpPolicy } from './lrp-actions.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { get, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
-import { today } from '#domain/testing/today';
+import { today } from '../src/server/testing/today.ts';
 
 const leaves = addDays(today, 150);
 

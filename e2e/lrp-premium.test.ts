@@ -7,7 +7,7 @@ import { setUpPolicy } from './lrp-actions.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
-import { today } from '#domain/testing/today';
+import { today } from '../src/server/testing/today.ts';
 
 /** $150,000 of cattle, with a premium of $14,994, over 180 head of 1,250 lb. */
 const NEED = '73.33';

@@ -15,7 +15,7 @@ import { scenarioOnDesktop } from './scenario.ts';
 import { get, post } from './setup.ts';
 import { comparePasted } from './statement-actions.ts';
 import { ADMIN } from './test-users.ts';
-import { daysFromToday } from '#domain/testing/today';
+import { daysFromToday } from '../src/server/testing/today.ts';
 import { setUpTrades } from './trade-actions.ts';
 
 let server: BuiltServer;

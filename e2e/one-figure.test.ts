@@ -13,7 +13,7 @@ import { figuresOfFile, figuresOfRecords, figuresOfReport, figuresOn } from './n
 import { setUpBook } from './random-book.ts';
 import { post } from './setup.ts';
 import { ADMIN, newProducer, type Person } from './test-users.ts';
-import { today } from '#domain/testing/today';
+import { today } from '../src/server/testing/today.ts';
 
 /**
  * One figure has one name and one value (decision 85): for generated books, every figure is read by its name from each screen, report,

@@ -4,7 +4,7 @@ import { dialog, region, row } from './locators.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { post, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
-import { daysFromToday } from '#domain/testing/today';
+import { daysFromToday } from '../src/server/testing/today.ts';
 import { closes, fill, openLine, press, reads, sees, signUp } from './actions.ts';
 
 scenarioOnPhone('a lot on feed is not green until its feed is planned', async ({ page }) => {

@@ -6,7 +6,7 @@ import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { daysFromToday } from '#domain/testing/today';
+import { daysFromToday } from '../src/server/testing/today.ts';
 
 scenarioOnPhone('a producer compares a future, a put and LRP for a lot', async ({ page }) => {
   const ann = newProducer();

@@ -1,6 +1,6 @@
 import { dayFrom } from '#domain/kit/days';
 import { dayShort } from '#domain/kit/format';
-import { today } from '#domain/testing/today';
+import { today } from '../src/server/testing/today.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';

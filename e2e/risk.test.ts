@@ -8,7 +8,7 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { press, reads, sees, signUp, closes } from './actions.ts';
-import { today } from '#domain/testing/today';
+import { today } from '../src/server/testing/today.ts';
 
 scenarioOnPhone('a producer sees the hedge of lots, and the effect of a market move', async ({ page }) => {
   await signUp(page, newProducer());

@@ -10,7 +10,7 @@ import { dialog, region } from './locators.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { preview, upload, uploadText } from './trade-import-actions.ts';
 import { press, sees, signInAsAdmin } from './actions.ts';
-import { today } from '#domain/testing/today';
+import { today } from '../src/server/testing/today.ts';
 
 const screen = '/admin/import-trades';
 const day = tradingDayUpTo(addDays(today, -1));

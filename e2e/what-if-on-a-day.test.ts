@@ -7,7 +7,7 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { closes, fill, press, reads, sees, send, signUp } from './actions.ts';
 import { dialog } from './locators.ts';
-import { today } from '#domain/testing/today';
+import { today } from '../src/server/testing/today.ts';
 
 scenarioOnPhone(
   'a producer sees where a lot stands on the day it is sold, with a hypothetical trade',

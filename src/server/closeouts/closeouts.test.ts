@@ -20,7 +20,7 @@ import { lotSums } from '#domain/closeout/lot-sums';
 import { policyResults } from '#domain/lrp/policy-value';
 import { lrpResults, tradeResults } from '#domain/closeout/hedge-results';
 import { closeoutRow, type CloseoutRow } from '#domain/closeout/row';
-import { today } from '#domain/testing/today';
+import { today } from '../testing/today.ts';
 import { priceOf, pricesOf } from '#domain/market/prices';
 import { someLot } from '../testing/trades.ts';
 import { CONTRACT, LAST_YEAR, PUT, randomLot, THIS_YEAR } from '../testing/random-lots.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { previousTradingDay, tradingDayUpTo } from '#domain/market/contract-calendar';
-import { tradedContract } from '#domain/market/testing/traded-contract';
-import { today } from '#domain/testing/today';
+import { tradedContract } from '../testing/traded-contract.ts';
+import { today } from '../testing/today.ts';
 import { fillEdgeCases } from '../testing/edge-cases.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 

@@ -1,6 +1,6 @@
 import { type PutCall, parseOptionSymbol } from '#domain/market/symbols';
-import { tradedContract } from '#domain/market/testing/traded-contract';
-import { daysFromToday } from '#domain/testing/today';
+import { tradedContract } from './traded-contract.ts';
+import { daysFromToday } from './today.ts';
 import type { Root } from '#domain/market/contracts';
 import type { TestServer } from './test-server.ts';
 

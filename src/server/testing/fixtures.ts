@@ -1,10 +1,9 @@
 import { addDays } from '#domain/kit/days';
-import { tradedContract } from '#domain/market/testing/traded-contract';
 import { getProfile } from '#api/account';
 import { accountFixtures } from './account-fixtures.ts';
 import { borrowingParts } from './borrowing-forms.ts';
 import { storedComparison } from './comparison-forms.ts';
-import { marketFixtures } from './market-fixtures.ts';
+import { contract, marketFixtures, PLAIN_OPTION, SOLD } from './market-fixtures.ts';
 import { profileFixtures } from './profile-forms.ts';
 import { purchaseInput } from './purchase-forms.ts';
 import { reportMailFixtures } from './report-mail-fixture.ts';
@@ -22,10 +21,8 @@ export interface Fixture {
 
 /** The last day on which only the canary entity was captured. */
 export const CANARY_DAY = '2026-07-07';
-const contract = tradedContract('LE');
-/** The option that only the canary entity's trade and policy need, and that of all others. */
+/** The option that only the canary entity's trade and policy need. */
 export const CANARY_OPTION = contract.option(777, 'put');
-const PLAIN_OPTION = contract.option(220, 'put');
 /** A lot number that several entities use. */
 export const SHARED_NUMBER = 'Both have one';
 
@@ -125,16 +122,8 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
   });
   /** A trade of the other side of the same account and contract. */
   const opposingTrade = () => trade({ b_s: 'Sell' });
-  /** A put sold on 2026-06-18 at 5.00. */
   const soldPut = () =>
-    trade({
-      b_s: 'Sell',
-      description: `PUT LIVE CATTLE ${word}`,
-      trade_date: '2026-06-18',
-      period: 'Dec-26',
-      symbol: canary ? 'LEZ7770Q' : 'LEZ2200Q',
-      price_amount: 5,
-    });
+    trade({ ...SOLD, description: `PUT LIVE CATTLE ${word}`, symbol: canary ? 'LEZ7770Q' : 'LEZ2200Q' });
   const lrp = (more: object = {}) =>
     onLot('lrp', {
       user_id: profile.id,

@@ -2,7 +2,7 @@ import { invitationInputs, person } from './good-inputs-of-users.ts';
 import type { Endpoint } from '#api/endpoint';
 import { getFirm } from '#api/firm';
 import { addDays } from '#domain/kit/days';
-import { tradedContract } from '#domain/market/testing/traded-contract';
+import { tradedContract } from './traded-contract.ts';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
 import { lrpForm } from './lrp-fixtures.ts';
 import { exampleOf } from './hostile.ts';

@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest';
 import type { RequestOf } from '#api/endpoint';
 import { addLrp, listLrp } from '#api/lrp';
 import type { PricedLrpPolicy } from '#domain/lrp/lrp';
-import { daysFromToday } from '#domain/testing/today';
+import { daysFromToday } from './today.ts';
 import { type Person, testServer } from './test-server.ts';
 import { someLot } from './trades.ts';
 

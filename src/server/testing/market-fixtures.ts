@@ -1,6 +1,13 @@
 import { addDays } from '#domain/kit/days';
 import type { Fixture } from './fixtures.ts';
 import type { TestServer } from './test-server.ts';
+import { tradedContract } from './traded-contract.ts';
+
+/** The contract of fixtures, and the option of those that are no canary's. */
+export const contract = tradedContract('LE');
+export const PLAIN_OPTION = contract.option(220, 'put');
+/** A put of the past, sold on 2026-06-18 at 5.00. */
+export const SOLD = { b_s: 'Sell', trade_date: '2026-06-18', period: 'Dec-26', price_amount: 5 };
 
 type Into = (table: string, row: Record<string, unknown>) => Promise<Fixture>;
 

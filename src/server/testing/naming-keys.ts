@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#api/endpoint';
-import { tradedContract } from '#domain/market/testing/traded-contract';
+import { tradedContract } from './traded-contract.ts';
 import type { Fixture, Fixtures } from './fixtures.ts';
 import { plainFields } from './round-trip-forms.ts';
 

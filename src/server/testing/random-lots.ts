@@ -1,8 +1,8 @@
 import { addExpense } from '#api/expenses';
 import { addOut } from '#api/outs';
 import { EXPENSE_TYPES } from '#domain/expenses/expense-types';
-import { tradedContract } from '#domain/market/testing/traded-contract';
-import { daysFromToday, today } from '#domain/testing/today';
+import { tradedContract } from './traded-contract.ts';
+import { daysFromToday, today } from './today.ts';
 import type { Day } from '#domain/kit/days';
 import type { Person, TestServer } from './test-server.ts';
 import { bookTrade, someLot } from './trades.ts';

@@ -1,4 +1,4 @@
-import { addDays, DEFAULT_TIME_ZONE, dayIn, type Day } from '../kit/days.ts';
+import { addDays, DEFAULT_TIME_ZONE, dayIn, type Day } from '#domain/kit/days';
 
 /** Today where the product counts days, which is not the day of UTC in the evening. */
 export const today: Day = dayIn(DEFAULT_TIME_ZONE, new Date());

@@ -1,9 +1,9 @@
-import { dayFrom, type Day } from '../../kit/days.ts';
-import { formatPeriod } from '../../kit/periods.ts';
-import { type ContractMonth, futuresSymbol, type Root } from '../contracts.ts';
-import { optionSymbol, type PutCall } from '../symbols.ts';
-import { tradedMonths } from '../watchlist.ts';
-import { today } from '../../testing/today.ts';
+import { dayFrom, type Day } from '#domain/kit/days';
+import { formatPeriod } from '#domain/kit/periods';
+import { type ContractMonth, futuresSymbol, type Root } from '#domain/market/contracts';
+import { optionSymbol, type PutCall } from '#domain/market/symbols';
+import { tradedMonths } from '#domain/market/watchlist';
+import { today } from './today.ts';
 
 /** A contract that still trades, for tests that run on any day. */
 export interface TradedContract {
