@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DEFAULT_TIME_ZONE } from '#domain/kit/days';
 import { LARGE, MIDDLE } from '../book/size.ts';
 import type { Measurement } from '../measurement.ts';
 import { peersFolder, peersRequire } from '../peers.ts';
@@ -11,9 +12,12 @@ const listOf = (condition: string): string => `
   select coalesce(json_agg(x), '[]')::text as json from (
     select l.id, l.lot, e.name as owner, l.date_in, l.source, l.sex, l.location, l.total_received, l.total_dead,
            l.total_shipped, l.current_hd, l.total_pay_wt, l.total_cost, l.est_out_wt, l.est_out_date, l.marketing_class,
-           l.futures_contract, l.partnership, l.percent_owned, l.basis, l.receiving_count,
+           l.futures_contract, l.partnership, l.percent_owned, l.basis, l.left_open, l.receiving_count,
+           app.cover(day.today, l, s, f) as cover, app.missing_costs(day.today, l, s, f) as missing,
            to_json(l.created_at) #>> '{}' as created_at, to_json(l.updated_at) #>> '{}' as updated_at, l.version
-    from lots l join entities e on e.id = l.entity_id where ${condition} order by l.lot) x`;
+    from lots l join entities e on e.id = l.entity_id join lot_sums s on s.lot_id = l.id left join feeding_plans f on f.lot_id = l.id,
+         (select (now() at time zone '${DEFAULT_TIME_ZONE}')::date as today) day
+    where ${condition} order by l.lot) x`;
 
 /** The list of an entity `$1`. */
 const list = listOf('l.entity_id = $1');
@@ -32,7 +36,7 @@ const startRawServer = (ownerUrl: string, entity: number): Promise<Peer> =>
 
 const query = `{ allLots(orderBy: LOT_ASC) { nodes {
   id lot entityByEntityId { name } dateIn source sex location totalReceived totalDead totalShipped currentHd totalPayWt totalCost
-  estOutWt estOutDate marketingClass futuresContract partnership percentOwned basis receivingCount createdAt updatedAt version } } }`;
+  estOutWt estOutDate marketingClass futuresContract partnership percentOwned basis leftOpen receivingCount createdAt updatedAt version } } }`;
 
 /** The list against PostGraphile on the same database, under the same access rules. */
 export const postgraphile: Measurement = async ({ drover, middle, ownerUrl }) => {
