@@ -1,3 +1,4 @@
+import { today } from '../src/server/testing/today.ts';
 import { LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -27,7 +28,12 @@ async function setUpClient(own: Page, admin: Page, person: Person, prefix: strin
   const lot = `${prefix}-open`;
   const { id } = await setUpLot(admin, name, lot);
   const closed = await setUpLot(admin, name, `${prefix}-closed`);
-  await setUpOut(admin, closed.id, { head_count: 100, weight: 125_000, proceeds: 250_000 });
+  await setUpOut(admin, closed.id, {
+    date_out: today,
+    head_count: 100,
+    weight: 125_000,
+    proceeds: 250_000,
+  });
   await post(admin, '/api/expenses', {
     lot_id: id,
     date: '2026-04-01',

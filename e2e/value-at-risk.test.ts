@@ -1,4 +1,5 @@
-import { day } from '#domain/kit/format';
+import { dayOfYear } from '#domain/kit/format';
+import { today } from '../src/server/testing/today.ts';
 import { LATER } from './contracts.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -113,7 +114,7 @@ scenarioOnDesktop(
     await page.goto('/risk-management?tab=cash');
     await sees(
       page,
-      `A rise of $10 costs $16,000 in cash this week; the unsold cattle are worth $14,000 more, when you sell them on ${day(LATER.outDate)}.`,
+      `A rise of $10 costs $16,000 in cash this week; the unsold cattle are worth $14,000 more, when you sell them on ${dayOfYear(LATER.outDate, today)}.`,
     );
     await press(page, 'One limit day');
     await page.getByText(/^A rise of GF 9.25, LE 7.25 costs \$11,600 in cash/).waitFor();
