@@ -4,8 +4,10 @@ import { searchRecords } from '#api/search';
 import { PROGRESS_LINES } from '#api/progress';
 import { ask, type Requester } from './ask.ts';
 import { type Environment, openEnvironment } from './environment.ts';
+import { WORDS } from './book/records.sql.ts';
 import { bookSize } from './book/size.ts';
 import { milliseconds, millisecondsWithin } from './side-by-side.ts';
+import { loadBefore, writeTable } from './written-table.ts';
 
 const ROUND_MS = 1_000;
 const SCALES = [0.1, 1, 10, 100];
@@ -44,10 +46,17 @@ async function requests(environment: Environment): Promise<Record<string, Reques
     'adding a receiving': () => ask(middle, '/api/lots/401/receivings', 'POST', RECEIVING),
     'dashboard of an administrator': () => ask(admin, getDashboard.path),
     'trades of an administrator, with their totals': trades(''),
-    'trades of an administrator, a rare word': trades('q=351.075'),
+    ...Object.fromEntries(
+      Object.entries(WORDS).map(([word, times]) => [
+        `trades of an administrator with a word that ${times} ${times === 1 ? 'has' : 'have'}, the first 100`,
+        () => ask(admin, `/api/trades?q=${word}`),
+      ]),
+    ),
+    'their totals, of the last word': () => ask(admin, `/api/trades/total?q=Dalhart`),
     'trades of an administrator, the 100 after nine tenths of them': () =>
       ask(admin, `/api/trades?after_date=${deep.date}&after_id=${deep.id}`),
     'Ctrl+K of an administrator': () => ask(admin, `${searchRecords.path}?text=1101`),
+    'Ctrl+K of an administrator, one letter': () => ask(admin, `${searchRecords.path}?text=r`),
   };
 }
 
@@ -71,9 +80,11 @@ const FAILED = 'failed';
 
 /** What each request takes with a book of this size, by a server of its own. */
 async function measured(scale: number): Promise<Record<string, string>> {
+  const began = performance.now();
   const environment = await openEnvironment(scale);
   try {
-    const found: Record<string, string> = {};
+    const made = `${((performance.now() - began) / 1_000).toFixed(0)} s`;
+    const found: Record<string, string> = { 'the book is made, and the server is ready': made };
     for (const [what, request] of Object.entries(await requests(environment)))
       found[what] = await cell(what, async () => {
         await millisecondsWithin(ROUND_MS, request);
@@ -87,13 +98,19 @@ async function measured(scale: number): Promise<Record<string, string>> {
   }
 }
 
-/** Prints what the same requests take with books of these sizes, each with a database and a server of its own, as a Markdown table. True when none failed. */
-export async function growth(scales: readonly number[] = SCALES): Promise<boolean> {
+/**
+ * Prints what the same requests take with books of these sizes, each with a database and a server of its own, as a Markdown table. Without
+ * sizes it takes them all and writes the table into docs/performance.md. True when no request failed.
+ */
+export async function growth(named: readonly number[]): Promise<boolean> {
+  const scales = named.length > 0 ? named : SCALES;
+  const load = loadBefore();
   const columns: Record<string, string>[] = [];
   for (const scale of scales) {
     columns.push(await measured(scale));
     console.log(tableOf(scales.slice(0, columns.length), columns));
   }
+  if (named.length === 0) writeTable('npm run bench growth', tableOf(scales, columns), load);
   return columns.every((column) => !Object.values(column).includes(FAILED));
 }
 

@@ -5,20 +5,22 @@ import { fileURLToPath } from 'node:url';
 
 const file = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 
-const BEGIN = '<!-- The table that npm run bench writes begins -->';
-const END = '<!-- The table that npm run bench writes ends -->';
+type Command = 'npm run bench' | 'npm run bench growth';
+
+const beginOf = (command: Command) => `<!-- The table that ${command} writes begins -->`;
+const endOf = (command: Command) => `<!-- The table that ${command} writes ends -->`;
 
 /** How busy the machine was before the measurements began: the load of a minute. */
 export const loadBefore = (): number => loadavg()[0] ?? NaN;
 
-/** Puts the table of a whole run in its place in docs/performance.md, with when, on what and of which commit it is. */
-export function writeTable(table: string, load: number): void {
+/** Puts the table of a whole run of a command in its place in docs/performance.md, with when, on what and of which commit it is. */
+export function writeTable(command: Command, table: string, load: number): void {
   const document = readFileSync(file, 'utf8');
-  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
+  const [begin, end] = [document.indexOf(beginOf(command)), document.indexOf(endOf(command))];
   if (begin === -1 || end < begin) throw new Error(`${file} has no place for the table.`);
   writeFileSync(
     file,
-    `${document.slice(0, begin + BEGIN.length)}\n\n${about(load)}\n\n${table}\n\n${document.slice(end)}`,
+    `${document.slice(0, begin + beginOf(command).length)}\n\n${about(load)}\n\n${table}\n\n${document.slice(end)}`,
   );
 }
 

@@ -31,6 +31,13 @@ export const expenses = `
   join lots l on l.id = case when k <= ${LARGE.expenses} then 1 + k % ${LARGE.lots}
                              else ${LARGE.lots} + 1 + k % ((select max(id) from lots) - ${LARGE.lots}) end`;
 
+/** Words that the names of so many trades have, at most, whatever the size of the book. */
+export const WORDS = { Alamosa: 1, Borger: 100, Dalhart: 10_000 } as const;
+
+const wordOf = Object.entries(WORDS)
+  .map(([word, times], at) => `when k % ceil($1 / ${times}.0)::bigint = ${at} then ' ${word}'`)
+  .join(' ');
+
 /** One trade in ten is open, on a lot with head. A tenth of all trades are options. */
 export const trades = `
   with placed as (
@@ -50,7 +57,7 @@ export const trades = `
     join lateral (select symbol from filling.instruments where number = (select futures from filling.counts) + k % (select options from filling.counts)) o on true)
   insert into trades (lot_id, entity_id, acct, name, trade_date, b_s, quantity, period, description, strike, p_c, price_amount,
                       status, symbol, closing_date, closing_price, closing_acct, profit)
-  select m.lot_id, m.entity_id, 'RJ' || m.entity_id, 'Producer ' || m.entity_id, m.date_in + k % 60,
+  select m.lot_id, m.entity_id, 'RJ' || m.entity_id, 'Producer ' || m.entity_id || case ${wordOf} else '' end, m.date_in + k % 60,
          case when k % 3 = 0 then 'Buy' else 'Sell' end, 1 + k % 6, i.period, i.description, i.strike, i.p_c,
          i.price + (k % 21 - 10) * 0.025, case when is_open then 'open' else 'closed' end, m.symbol,
          case when not is_open then m.date_in + 70 + k % 60 end, case when not is_open then i.price end,
