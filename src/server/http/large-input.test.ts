@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { importTrades } from '#api/trade-imports';
 import { readLargeInput } from './large-input.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Spaces are parsed as quickly as they can be, but not before the time is looked at. */
+const slowBody = () => Buffer.from(`{${' '.repeat(50_000_000)}}`);
+const readSlowBody = () => readLargeInput(importTrades, slowBody(), { query: {}, path: {} });
 
 it('limits the number of large bodies, also when their clients have disconnected', async () => {
   const read = () => readLargeInput(importTrades, Buffer.from('{}'), { query: {}, path: {} });
@@ -11,4 +17,11 @@ it('limits the number of large bodies, also when their clients have disconnected
     ...Array.from({ length: 2 }, () => ({ code: 'unavailable' })),
   ]);
   await expect(read()).rejects.toMatchObject(wrong);
+});
+
+it('limits the time of the processor for one body', async () => {
+  const used = vi.spyOn(process, 'cpuUsage').mockReturnValue({ user: 29_000_000, system: 0 });
+  await expect(readSlowBody()).rejects.toMatchObject({ code: 'invalid' });
+  used.mockReturnValue({ user: 29_000_000, system: 1_100_000 });
+  await expect(readSlowBody()).rejects.toMatchObject({ code: 'too_large' });
 });

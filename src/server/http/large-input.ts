@@ -17,9 +17,14 @@ export type LargeInputRead =
 const BUSY = 'The server is reading other large files. Please try again shortly.';
 /** The compiled worker, also when running from the sources: Node 20 does not run TypeScript. */
 const thread = new URL('../../../dist/server/large-input-thread.js', import.meta.url);
-/** The limits of memory, in megabytes, and time for one body. The largest legitimate one takes a quarter of each. */
+/** The limits of memory for one body, in megabytes. The largest legitimate one takes a quarter. */
 const LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
-const TIMEOUT = 20_000;
+/**
+ * The milliseconds of a processor that this process may use while one body is parsed, a quarter of which the largest legitimate one takes.
+ * Waiting for a processor does not count: on a busy machine the same file would be too large.
+ */
+const PROCESSOR_TIME = 30_000;
+const CHECKED_EVERY = 250;
 
 /** The most large bodies held at a time: arriving, queued or being parsed. */
 const MOST_HELD = 4;
@@ -65,6 +70,7 @@ async function inThread(given: LargeInput): Promise<unknown> {
     execArgv: [],
     env: {},
   });
+  const before = process.cpuUsage();
   let timer: NodeJS.Timeout | undefined;
   try {
     const read = await new Promise<LargeInputRead>((resolve, reject) => {
@@ -72,7 +78,10 @@ async function inThread(given: LargeInput): Promise<unknown> {
         .once('message', resolve)
         .once('error', reject)
         .once('exit', () => reject(new Error('The thread ended')));
-      timer = setTimeout(() => reject(new Refusal('too_large', TOO_MUCH)), TIMEOUT);
+      timer = setInterval(() => {
+        const { user, system } = process.cpuUsage(before);
+        if ((user + system) / 1_000 > PROCESSOR_TIME) reject(new Refusal('too_large', TOO_MUCH));
+      }, CHECKED_EVERY);
     });
     if ('input' in read) return read.input;
     throw new Refusal(read.refusal.code, read.refusal.message, read.refusal.fields);
@@ -81,7 +90,7 @@ async function inThread(given: LargeInput): Promise<unknown> {
       error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     throw outOfMemory ? new Refusal('too_large', TOO_MUCH) : error;
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     await worker.terminate();
   }
 }
