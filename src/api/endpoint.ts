@@ -77,7 +77,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    * Work that takes seconds: it reports progress to a client that requests it (`progress.ts`), and ends when that client leaves.
    */
   reportsProgress?: true;
-  /** The input key whose value is the request body itself: a file. The other keys are in the path and the query string. */
+  /** The input key that holds the request body itself: a file. The other keys are in the path and the query string. */
   fileBody?: string;
   /** The content types of that file, where they are not {@link FILE_TYPES}. */
   fileTypes?: readonly string[];
@@ -166,7 +166,7 @@ export function tokenAccess({
   return tokens ?? (method === 'GET' ? 'read' : 'write');
 }
 
-/** Whether a request may name a client, whose records alone it then reaches. */
+/** Whether a request may name a client; it then reaches only that client's records. */
 export const takesClient = ({
   requires,
   outsideClients,

@@ -5,7 +5,7 @@ import { endpoint, signedInRead, done } from './endpoint.ts';
 export const getMailPreferences = signedInRead('/api/mail-preferences', {
   outsideClients: true,
   summary:
-    'Returns how often the user gets mail about each kind of alert and about captures, and whether the server sends mail at all.',
+    'Returns how often the user gets mail about each kind of alert and about snapshots, and whether the server sends mail at all.',
   output: z.object({ by_mail: z.boolean(), preferences: mailPreferencesSchema }),
 });
 

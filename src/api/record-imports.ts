@@ -43,7 +43,7 @@ const sheet = z
     },
   });
 
-/** The sheets of a spreadsheet. Each distinct text is stored once: cells are indexes into `texts`, whose index 0 is the empty text. */
+/** The sheets of a spreadsheet. Each distinct text is stored once: cells are indexes into `texts`, where 0 is the empty text. */
 const recordFile = z
   .object(
     {

@@ -17,7 +17,7 @@ import { fileProblem } from './trade-imports.ts';
 const NOT_WELL_FORMED = 'The statement is not well formed';
 const indexes = indexesOr(NOT_WELL_FORMED);
 
-/** The rows of a statement with the columns that are read. Each distinct text is stored once: cells are indexes into `texts`, whose index 0 is the empty text. */
+/** The rows of a statement with the columns that are read. Each distinct text is stored once: cells are indexes into `texts`, where 0 is the empty text. */
 const statementTable = <Field extends string>(fields: readonly [Field, ...Field[]]) =>
   z
     .object(

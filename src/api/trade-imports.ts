@@ -17,7 +17,7 @@ const numbers = z.array(z.number(NOT_WELL_FORMED), NOT_WELL_FORMED);
 const optionalIndexes = indexes.optional();
 
 /**
- * The trades of a file by column. Each distinct text is stored once: text columns hold indexes into `texts`, whose index 0
+ * The trades of a file by column. Each distinct text is stored once: text columns hold indexes into `texts`, where 0
  * is the empty text. `row` is the row in the file, for messages; `strike` is 0 where there is none. The last four columns may be
  * missing: the contracts ordered, 0 where those filled have no column of their own, and the texts that say open or close, the
  * status, and another remark (decisions 77 and 78).
@@ -106,11 +106,11 @@ export const checkTradeImport = endpoint('POST /api/trade-imports/check', 'impor
     fitting: z.array(z.object({ lots: z.array(z.int()), rowIndexes: z.array(z.int()) })),
     /** The open trades of the file's accounts and contracts: rows may close them (decision 78). */
     open: z.array(openTrade),
-    /** Indexes of the trades whose lot is that of their account in the profile. */
+    /** Indexes of the trades on the lot of their account in the profile. */
     by_profile: z.array(z.int()),
     /**
-     * The accounts of the file: the entity whose account each is, null for none. `of_another`: inside a client, whether it is that of
-     * another one, whose trades are not saved (decision 95).
+     * The accounts of the file: the entity of each, null for none. `of_another`: inside a client, whether it is that of another
+     * one; its trades are not saved (decision 95).
      */
     accounts: z.array(z.object({ acct: z.string(), owner: z.string().nullable(), of_another: z.boolean() })),
   }),

@@ -8,7 +8,7 @@ export function startTimeOf(pid: number): string | null {
   return psColumn(pid, 'lstart');
 }
 
-/** Whether the process is the database of this folder: a PostgreSQL whose working directory (Linux) or command line is this folder. */
+/** Whether the process is the database of this folder: a PostgreSQL with this folder as working directory (Linux) or in its command line. */
 export function isDatabaseOf(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return psColumn(pid, 'command')?.includes(folder) ?? false;
   try {

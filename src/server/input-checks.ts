@@ -26,7 +26,7 @@ function withTradesReread<Input extends { trades: TradeTable }>(input: Input): I
   return { ...input, trades };
 }
 
-/** The same for trades to save, whose options must all have a strike (decision 47). */
+/** The same for trades to save: their options must all have a strike (decision 47). */
 function withCompleteTradesReread<Input extends { trades: TradeTable; again: readonly number[] }>(
   input: Input,
 ): Input {

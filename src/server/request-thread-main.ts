@@ -23,7 +23,7 @@ const http = await buildApp({ env, database, refuseWhenBusy: false });
 
 /** Whether the client of the request that arrives has left. */
 let arriving: AbortSignal | null = null;
-// There is no connection whose end closes the response.
+// No connection closes the response by its end.
 http.addHook('onRequest', async (_request, reply) => {
   arriving?.addEventListener('abort', () => reply.raw.destroy(), { once: true });
 });
@@ -32,7 +32,7 @@ await http.ready();
 /** Bytes of a response that are handed over at a time, so that receiving a whole book does not hold the thread of requests up. */
 const PIECE = 262_144;
 
-/** Copies of a chunk in pieces, whose memory goes with them. */
+/** Copies of a chunk in pieces: their memory goes with them. */
 function* pieces(chunk: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < chunk.length; at += PIECE) yield new Uint8Array(chunk.subarray(at, at + PIECE));
 }

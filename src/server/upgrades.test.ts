@@ -124,6 +124,18 @@ describe('an upgrade', { timeout: 120_000 }, () => {
     await expectUpgradeWithoutLoss(url);
   });
 
+  it('names the stored events of captures by their snapshots', async () => {
+    const url = await version01();
+    await asOwner(url, async (owner) => {
+      await owner(`insert into auth.webhook_events (entity_id, kind, transaction, added, detail)
+        select min(entity_id), 'captures', '1', 1, '{"days": ["2026-06-01"]}' from auth.webhooks`);
+      await migrate(url);
+      expect(
+        await owner(`select kind, detail, delivered_at from auth.webhook_events where transaction = '1'`),
+      ).toEqual([{ kind: 'snapshots', detail: { days: ['2026-06-01'] }, delivered_at: null }]);
+    });
+  });
+
   it('leaves data that can be used like data created today', async () => {
     const url = await version01();
     await migrate(url);

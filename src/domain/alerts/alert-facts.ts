@@ -22,9 +22,9 @@ export interface AlertFacts extends MarginFacts {
   bands: readonly (HedgeBand & { owner: string })[];
   policies: readonly EndingLrp[];
   unsettled: UnsettledLrp;
-  /** Settled endorsements whose ending value RMA has otherwise. */
+  /** Settled endorsements with another ending value than RMA's. */
   changed: readonly ChangedLrp[];
-  /** Endorsements whose premium may be due soon. */
+  /** Endorsements with a premium that may be due soon. */
   premiums: readonly LrpPremium[];
   /** The records of LRP endorsements, and the trades around their effective dates. */
   guarded: { policies: readonly (GuardedRecord & { owner: string })[]; trades: readonly EntityTrade[] };

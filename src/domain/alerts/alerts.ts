@@ -131,7 +131,7 @@ const contractsEnding = ({ book, today }: AlertFacts): Alert[] =>
     },
   );
 
-/** Open trades whose description, period or strike names no contract, so their last trading day is unknown. */
+/** Open trades with no contract by description, period and strike, so their last trading day is unknown. */
 function contractsUnknown({ book, today }: AlertFacts): Alert[] {
   const unknown = book.trades.filter(({ symbol }) => symbol === null || expiryOf(symbol) === null);
   return [...groupedBy(unknown, ofEntity)].map(([key, trades]) => ({
@@ -170,7 +170,7 @@ const pastOutDate = ({ book, today }: AlertFacts): Alert[] =>
       facts: `${lot.est_out_date} ${lot.current_hd}`,
     }));
 
-/** One alert for each entity with lots whose figures are before the cost to finish them; a lot past its out date has its own. Source: decision 89. */
+/** One alert for each entity with lots that have no cost to finish in their figures; a lot past its out date has its own. Source: decision 89. */
 const lotsToPlan = ({ book, today }: AlertFacts): Alert[] =>
   [
     ...groupedBy(

@@ -4,7 +4,7 @@ import { day as dayText, dollars } from '../kit/format.ts';
 import type { AlertFacts } from './alert-facts.ts';
 import { SEVERITY } from './severity.ts';
 
-/** A borrowing base as delivered whose liabilities are above it. */
+/** A borrowing base as delivered that is below its liabilities. */
 export interface BorrowingDeficit {
   id: number;
   owner: string;

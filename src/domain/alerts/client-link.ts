@@ -4,6 +4,6 @@
  */
 export function linkInClient(link: string, client: number): string {
   const [path = '', query = ''] = link.split('?');
-  const kept = query.split('&').filter((part) => part !== '' && !part.startsWith('owner='));
-  return `${path}?${[...kept, `client=${client}`].join('&')}`;
+  const others = query.split('&').filter((part) => part !== '' && !part.startsWith('owner='));
+  return `${path}?${[...others, `client=${client}`].join('&')}`;
 }

@@ -10,7 +10,7 @@ import { type AlertFacts, lotAddress } from './alert-facts.ts';
 import { DEFAULT_BAND, type HedgeBand } from './hedge-band.ts';
 import { SEVERITY } from './severity.ts';
 
-/** A lot whose hedge is below or above its entity's band, or not known. */
+/** A lot with a hedge below or above its entity's band, or not known. */
 interface Finding {
   lot: OpenLot;
   hedge: Hedge;
@@ -43,7 +43,7 @@ interface EntityOutOfBand {
   findings: [Finding, ...Finding[]];
 }
 
-/** The lots whose hedge is outside their entity's band, or unknown, by entity; without those left open on purpose. */
+/** The lots with a hedge outside their entity's band, or unknown, by entity; without those left open on purpose. */
 export function lotsOutOfBand({
   book,
   bands,

@@ -77,7 +77,7 @@ const settleAddress = (policy: { id: number; endorsement_number: string }): stri
 const publisher = ({ simulated }: { simulated: boolean | null }): string => (simulated ? 'simulated' : 'RMA');
 
 /**
- * A settled endorsement whose published ending value is another, or has changed since: nothing changes by itself, and both are said.
+ * A settled endorsement with another published ending value, now or since it changed: nothing changes by itself, and both are stated.
  * Example: `Endorsement 123 was settled at 361.20; RMA has 360.10 (Mar 3)`; of one that was changed `RMA changed the ending value of
  * endorsement 123 from 361.20 to 360.10 (Mar 3): it was settled at 361.20`. Source: beyond-2 K7.
  */

@@ -3,7 +3,7 @@ import { type Alert, ALERT_KINDS } from '../kit/alert.ts';
 import type { User } from '../users/users.ts';
 import { type Action, may } from '../users/permissions.ts';
 
-/** The kinds of mail: every kind of alert, the LRP offers for lots below their band, each equity capture, and the changes by client. */
+/** The kinds of mail: every kind of alert, the LRP offers for lots below their band, each equity snapshot, and the changes by client. */
 export const MAIL_KINDS = [...ALERT_KINDS, 'lrp_offers', 'snapshot', 'clients'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

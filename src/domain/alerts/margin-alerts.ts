@@ -76,7 +76,7 @@ export const marginCalls = ({ margin: { accounts, rates }, today }: MarginFacts)
     ];
   });
 
-/** Accounts with open futures whose statement is more than five trading days old. */
+/** Accounts with open futures and a statement more than five trading days old. */
 export const oldStatements = ({ margin: { accounts }, today }: MarginFacts): Alert[] =>
   accounts.filter(isOpen).flatMap(({ acct, owner, balance }): Alert[] =>
     balance === null || !isOldStatement(balance.day, today)
@@ -102,7 +102,7 @@ function firstOldDay(statement: Day): Day {
 }
 
 /**
- * Entities whose value at risk is above the share of equity that they have set: Equity with Sales and LRP of lots with head and a
+ * Entities with a value at risk above the share of equity that they have set: Equity with Sales and LRP of lots with head and a
  * price. Example: $28,735 with a limit of 5 % of $400,000. Source: decision 68.
  */
 export function riskAboveLimit({ margin: { limits, sales }, book, today }: MarginFacts): Alert[] {

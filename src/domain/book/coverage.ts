@@ -26,7 +26,7 @@ export interface MonthCoverage {
   percent: number | null;
 }
 
-/** Positions whose symbol names no contract month. */
+/** Positions with a symbol that names no contract month. */
 const NO_MONTH = '';
 
 const monthKey = (symbol: string | null): string => {
@@ -83,7 +83,7 @@ export function contractMonths(book: OpenBook, today: Day) {
     );
 }
 
-/** Hides months that no lot needs and whose only positions have stopped trading. */
+/** Hides months that no lot needs and that have only positions past their last trading day. */
 const isEmpty = (need: number, { hedged_weight, counted }: Hedge): boolean =>
   need === 0 && hedged_weight !== null && counted.futures + counted.options + counted.lrp === 0;
 
@@ -111,7 +111,7 @@ export function coverageByMonth(book: OpenBook, today: Day): MonthCoverage[] {
   });
 }
 
-/** The hedge of positions whose symbol names no contract month: they count on a lot but in no month. Source: decision 45. */
+/** The hedge of positions with a symbol that names no contract month: they count on a lot but in no month. Source: decision 45. */
 export const hedgeWithoutMonth = (book: OpenBook, today: Day): Hedge | undefined =>
   hedgeByMonth(book, today).get(NO_MONTH);
 

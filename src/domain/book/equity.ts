@@ -12,7 +12,7 @@ export const futureValue = (
 ): number | null =>
   price === null ? null : toCents(times(lot.current_hd, lot.est_out_wt, plus(price, lot.basis ?? 0), 0.01));
 
-/** The lots whose value counts a basis of 0, as none is entered; a lot without a price has no value. Source: decision 45. */
+/** The lots valued with a basis of 0, as none is entered; a lot without a price has no value. Source: decision 45. */
 export const valuedWithoutBasis = (
   lots: readonly { basis: number | null; est_future_value: number | null }[],
 ): number => lots.filter(({ basis, est_future_value: value }) => basis === null && value !== null).length;

@@ -36,7 +36,7 @@ const REASONS = {
   positions_without_price: ['position', 'without a price'],
   hypothetical_positions: ['hypothetical position', 'without a price or factor'],
   records_without_result: ['record', 'without a result'],
-  /** Open contracts, bought or sold, whose last trading day has passed. Source: decision 42. */
+  /** Open contracts, bought or sold, past their last trading day. Source: decision 42. */
   stopped_contracts: ['contract', 'no longer trading'],
   /** Open contracts by a description that names no known contract. Source: decision 81. */
   unknown_contracts: ['contract', 'of an unknown kind'],

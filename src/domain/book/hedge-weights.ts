@@ -25,7 +25,7 @@ export type HedgingPolicy = Pick<
 
 /** The weight of one position in a hedge, in lb; null while no delta is quoted. */
 export interface Weight {
-  /** Null for a policy whose endorsement is not known. */
+  /** Null for a policy without a known endorsement. */
   name: string | null;
   count: number;
   kind: 'future' | 'put' | 'call' | 'lrp';

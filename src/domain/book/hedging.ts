@@ -36,7 +36,7 @@ export interface Hedge {
   /** The hedged weight with a price floor, and the part from short calls only. */
   floor_weight: number | null;
   short_calls_weight: number | null;
-  /** The hedged weight whose underlying is not the lot's contract, by contract; LRP is listed as LRP. */
+  /** The hedged weight by contract, where the underlying is not the lot's contract; LRP is listed as LRP. */
   other_contracts: { weight: number; names: string[] };
   counted: { futures: number; options: number; lrp: number };
   /** Positions excluded from the weights. Those without a delta are named by symbol, description or endorsement. */
@@ -68,7 +68,7 @@ function weightOf(weights: readonly Weight[], unknown: number): number | null {
   return sumCents(known.map(({ weight }) => weight ?? 0));
 }
 
-/** Splits trades into those whose contract is known and the others. Source: decision 81. */
+/** Splits trades into those with a known contract and the others. Source: decision 81. */
 function byContract(trades: readonly HedgingTrade[]): [known: HedgingTrade[], unknown: HedgingTrade[]] {
   const known = trades.filter(({ description }) => contractSize(description) > 0);
   return [known, known.length === trades.length ? [] : trades.filter((trade) => !known.includes(trade))];
@@ -76,7 +76,7 @@ function byContract(trades: readonly HedgingTrade[]): [known: HedgingTrade[], un
 
 /**
  * Hedged weight, lb = -(sum over open trades of direction x delta x quantity x contract size) + LRP put weight over the policies that
- * still count. A net long position is negative; positions that have stopped trading, or whose contract is unknown, protect nothing;
+ * still count. A net long position is negative; positions that have stopped trading, or have no known contract, protect nothing;
  * a policy without its put is unknown. Example: 7 LIVE CATTLE sold and 5 LE puts of delta -0.43 protect 280,000 + 86,000 lb; of 784,368 lb that is 46.66 %.
  * Source: decisions 24, 41, 42 and 81.
  */
@@ -149,7 +149,7 @@ function partsOf(weights: readonly Weight[]): { floor_weight: number; short_call
   };
 }
 
-/** The part of a hedge whose underlying future is not the lot's. Example: 2 GFF27 sold on an LEZ26 lot. Source: decision 43. */
+/** The part of a hedge with another underlying future than the lot's. Example: 2 GFF27 sold on an LEZ26 lot. Source: decision 43. */
 function otherContracts(weights: readonly Weight[], contract: string | undefined): Hedge['other_contracts'] {
   if (contract === undefined) return { weight: 0, names: [] };
   const others = weights.filter(({ weight, underlying }) => weight !== null && underlying !== contract);

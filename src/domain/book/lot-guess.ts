@@ -19,8 +19,8 @@ export const lotOfAccount = (
 ): number | null => (lot !== undefined && lot.date_in <= tradeDate ? lot.lot_id : null);
 
 /**
- * The lots that fit a broker's row: those of its account that came in by the trade date and whose contract, now or before, is the
- * row's contract month. An option counts as its underlying. A lot is suggested only where it is the only one. Example: a GFF27 sale
+ * The lots that fit a broker's row: those of its account that came in by the trade date and are, now or before, on the row's
+ * contract month. An option counts as its underlying. A lot is suggested only where it is the only one. Example: a GFF27 sale
  * of May does not fit a lot on GFH27 that came in in September. Source: decisions 50 and 80.
  */
 export function fittingLots(

@@ -11,7 +11,7 @@ import { directionOf } from '../trades/trades.ts';
 import { summaryOf, type ValueRow } from './valuation.ts';
 
 /**
- * An open book whose lots, trades and LRP policies are summed by instrument, so that thousands of records are valued from a few hundred
+ * An open book with lots, trades and LRP policies summed by instrument, so that thousands of records are valued from a few hundred
  * sums. A trade's profit is linear in its quantity and its price, so a sum is exact to the cent as long as no price has more than
  * four decimals ($0.0001 x 400 or 500 is whole cents); any other trade is a separate position. Lots and policies are rounded
  * individually, then added. See docs/decisions/0014-open-positions.md.

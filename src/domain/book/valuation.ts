@@ -4,7 +4,7 @@ import { minus, plus, rounded, sumCents, toCents } from '../kit/money.ts';
 export const VALUE_CATEGORIES = ['Inventory', 'Futures/Options', 'LRP', 'Net Value'] as const;
 
 /**
- * One row of the Value Summary, in $; null when none of its positions counts. Change = Current without positions whose Prev is missing -
+ * One row of the Value Summary, in $; null when none of its positions counts. Change = Current without positions that have no Prev -
  * Prev.
  */
 export const valueRowSchema = z.object({

@@ -8,7 +8,7 @@ import { marginOfClient } from './margin-of-client.ts';
 
 const lot = (id: number, equity_with_sales: number | null) =>
   ({ lot: { id }, snapshot: { equity_with_sales } }) as unknown as LotOfBook;
-const captured = (lot_id: number, equity_with_sales: number | null, unpriced_now = 0) => ({
+const snapshot = (lot_id: number, equity_with_sales: number | null, unpriced_now = 0) => ({
   lot_id,
   equity_with_sales,
   unpriced_now,
@@ -16,11 +16,11 @@ const captured = (lot_id: number, equity_with_sales: number | null, unpriced_now
 
 describe('the change of equity since a snapshot', () => {
   it('is that of the lots known then and now', () => {
-    expect(equityChange([lot(1, 72_500)], [captured(1, 70_000), captured(2, 1_000)])).toEqual({
+    expect(equityChange([lot(1, 72_500)], [snapshot(1, 70_000), snapshot(2, 1_000)])).toEqual({
       change: 1_500,
       not_compared: 0,
     });
-    expect(equityChange([lot(1, 72_500.1), lot(3, 10.2)], [captured(1, 70_000)])).toEqual({
+    expect(equityChange([lot(1, 72_500.1), lot(3, 10.2)], [snapshot(1, 70_000)])).toEqual({
       change: 2_510.3,
       not_compared: 0,
     });
@@ -29,7 +29,7 @@ describe('the change of equity since a snapshot', () => {
   it('leaves out and counts a lot that was or is unknown', () => {
     const lots = [lot(1, null), lot(2, 500), lot(3, 40)];
     expect(
-      equityChange(lots, [captured(1, 100), captured(2, null), captured(4, 9, 1), captured(5, null)]),
+      equityChange(lots, [snapshot(1, 100), snapshot(2, null), snapshot(4, 9, 1), snapshot(5, null)]),
     ).toEqual({ change: 40, not_compared: 4 });
   });
 });
@@ -101,7 +101,7 @@ describe('the board', () => {
     },
     dismissed: new Map(),
     sums: [cattle, { ...cattle, id: 2 }],
-    captured: [],
+    lastSnapshots: [],
     risks: [{ entity_id: 2, value: 900, positions: 3, worked_out_at: '2026-11-20T06:00:00Z' }],
   };
 

@@ -32,15 +32,15 @@ interface SnapshotEquity {
 }
 
 /**
- * The change of *Equity with Sales and LRP* since a snapshot, $: over the lots whose result is known then and now, the equity now less
+ * The change of *Equity with Sales and LRP* since a snapshot, $: over the lots with a known result then and now, the equity now less
  * the equity then. A lot without head is no part of equity, so one that has left counts with its former equity, and a new one with its present equity. The rest are counted. Example: a lot of $70,000 that is $72,500 now and one of $1,000 that was shipped are +$1,500. It equals the sum
  * of the causes that `explainedOf` gives. Source: decisions 67, 76 and 86.
  */
 export function equityChange(
   lots: readonly LotOfBook[],
-  captured: readonly SnapshotEquity[],
+  snapshots: readonly SnapshotEquity[],
 ): { change: number; not_compared: number } {
-  const before = new Map(captured.map((lot) => [lot.lot_id, lot]));
+  const before = new Map(snapshots.map((lot) => [lot.lot_id, lot]));
   const withHead = new Set(lots.map(({ lot }) => lot.id));
   const changes = [
     ...lots.map(({ lot, snapshot: { equity_with_sales: now } }) => {
@@ -48,7 +48,7 @@ export function equityChange(
       const then = was === undefined ? 0 : was.equity_with_sales;
       return now === null || then === null ? null : sumCents([now, -then]);
     }),
-    ...captured
+    ...snapshots
       .filter(({ lot_id }) => !withHead.has(lot_id))
       .map(({ equity_with_sales: then, unpriced_now }) => (then === null || unpriced_now > 0 ? null : -then)),
   ];
@@ -118,7 +118,7 @@ export const clientSchema = needSchema.extend({
   lots_without_plan: z.int(),
   /** The day of the last note; null without any. */
   last_note: daySchema.nullable(),
-  /** The tasks not done whose day has come. */
+  /** The tasks not done that are due. */
   tasks_due: z.int(),
   hedge: z.object({
     /** Cumulative Hedge %; null while unknown, and without head. */
@@ -166,7 +166,7 @@ export interface BoardFacts {
   /** The alerts that this user has dismissed: their facts by key. */
   dismissed: ReadonlyMap<string, string>;
   sums: readonly LotSumsOfBoard[];
-  captured: readonly (SnapshotEquity & { entity_id: number })[];
+  lastSnapshots: readonly (SnapshotEquity & { entity_id: number })[];
   risks: readonly (z.infer<typeof clientRiskSchema> & { entity_id: number })[];
 }
 
@@ -202,7 +202,7 @@ const needInClient = <Need extends Pick<Client, 'reasons'>>(client: number, need
 
 /**
  * One row for each client, sorted by need, from one read of the open book of all. Example: a client with a margin call comes before one
- * whose lots are outside of their band. Source: `beyond.md` I, decisions 85, 89 and 90.
+ * with lots outside their band. Source: `beyond.md` I, decisions 85, 89 and 90.
  */
 export function clientBoard(facts: BoardFacts): Client[] {
   const { book, bands, margin, today } = facts.alerts;
@@ -211,7 +211,7 @@ export function clientBoard(facts: BoardFacts): Client[] {
   const sumsOf = new Map(facts.sums.map((sums) => [sums.id, sums]));
   const accounts = groupedBy(margin.accounts, ownerKey);
   const bandOf = new Map(bands.map((band) => [band.owner, band]));
-  const capturedOf = groupedBy(facts.captured, ({ entity_id }) => String(entity_id));
+  const lastSnapshotsOf = groupedBy(facts.lastSnapshots, ({ entity_id }) => String(entity_id));
   const riskOf = new Map(facts.risks.map((risk) => [risk.entity_id, risk]));
   return facts.clients
     .map(({ captured_on, ...client }): Client => {
@@ -251,7 +251,10 @@ export function clientBoard(facts: BoardFacts): Client[] {
           since:
             captured_on === null
               ? null
-              : { day: captured_on, ...equityChange(snapshots, capturedOf.get(String(client.id)) ?? []) },
+              : {
+                  day: captured_on,
+                  ...equityChange(snapshots, lastSnapshotsOf.get(String(client.id)) ?? []),
+                },
         },
       };
     })

@@ -9,7 +9,7 @@ import { type NetFutures, requirementOf, roomOf, wireBy } from '../risk/margin/r
 /** The margin of a client's broker accounts with open futures. */
 export const clientMarginSchema = z.object({
   accounts: z.int(),
-  /** The accounts whose statement or rate is missing. */
+  /** The accounts without a statement or rate. */
   unknown: z.int(),
   /** The least room before a call of those accounts, $; negative once a call is due, null where none is known. */
   room: z.number().nullable(),

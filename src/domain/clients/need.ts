@@ -72,7 +72,7 @@ const LABELS: Partial<Record<Alert['kind'], Label | Partial<Record<number, Label
   opposing_trades: only('Trades to match'),
 };
 
-/** The severities whose points count for each lot, endorsement or contract; the points of all others count once. */
+/** The severities that count their points for each lot, endorsement or contract; the points of all others count once. */
 const COUNTED_EACH: ReadonlySet<string> = new Set(
   (
     [

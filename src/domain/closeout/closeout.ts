@@ -84,7 +84,7 @@ type Counted = Pick<
 /**
  * The state of a lot's closeout; null for a lot without receivings. A lot without head is *closed out*; it is *final* once nothing
  * is open: no trade, no closing without a match, no counting or unsettled policy, no projected expense, no shipment without
- * proceeds. Example: a lot whose last head were shipped, with one LE still sold, is closed out.
+ * proceeds. Example: a lot without head, with one LE still sold, is closed out.
  * Source: decisions 51 and 66.
  */
 export function closeoutState(sums: Counted, { trades, lrp }: CloseoutHedges): CloseoutState | null {

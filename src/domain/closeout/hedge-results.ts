@@ -83,7 +83,7 @@ export const countingLrp = (
 };
 
 /**
- * The LRP of a lot: indemnity less premium for ended policies, value less premium for the others; of a policy whose value is unknown
+ * The LRP of a lot: indemnity less premium for ended policies, value less premium for the others; of a policy without a known value
  * minus the premium. Example: an indemnity of $21,000 for $8,400, and a put of $13,560 for $7,651.61, are +$18,508.39.
  * Source: decisions 44, 66 and 84.
  */
@@ -115,7 +115,7 @@ export const lrpTotal = ({
 }: Pick<LrpTotals, 'settled' | 'open' | 'unsettled_premium'>): number =>
   sumCents([settled, open, -unsettled_premium]);
 
-/** The number of policies whose value is unknown: only their premium counts. */
+/** The number of policies without a known value: only their premium counts. */
 export const lrpWithoutValue = ({
   without_price,
   unsettled,

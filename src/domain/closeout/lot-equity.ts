@@ -78,7 +78,7 @@ export interface LotEquity extends Equity {
 }
 
 /**
- * The equity of a lot with its sales and the result of its LRP policies: a lot whose contract has stopped trading keeps the value of
+ * The equity of a lot with its sales and the result of its LRP policies: a lot with a contract that has stopped trading keeps the value of
  * that day; a lot without head is worth 0; Equity with Sales and LRP is unknown while a shipment has no proceeds. Example: a lot worth
  * 500,000 that cost 400,000, with trades +12,000, expenses 30,000 and proceeds 50,000, has a gross equity of 100,000, a net equity of
  * 82,000 and a projected result of 132,000. Source: spec 2 §3, decisions 42, 46, 65, 66, 76 and 84.

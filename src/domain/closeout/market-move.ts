@@ -13,7 +13,7 @@ export type RequiredMove =
       hedgeable_weight: number;
       /** Whether the result has reached the target: the move is then how far the market may fall. */
       is_reached: boolean;
-      /** Whether there are options, whose delta changes with the market. */
+      /** Whether there are options: their delta changes with the market. */
       is_about: boolean;
     };
 

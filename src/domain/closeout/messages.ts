@@ -139,7 +139,7 @@ export const pastExpensesMessage = (expenses: number, amount: number): string =>
     ? `1 projected expense of ${dollars(amount)} is dated in the past: book or delete it`
     : `${counted(expenses, 'projected expense')} of ${dollars(amount)} are dated in the past: book or delete them`;
 
-/** Projected expenses whose day has passed; null if there are none. */
+/** Projected expenses dated in the past; null if there are none. */
 export function pastProjectionsMessage(
   expenses: readonly Pick<Expense, 'expense_category' | 'date' | 'amount'>[],
   today: Day,

@@ -70,7 +70,7 @@ export const creditIsActual = {
 export const creditProblem = (amount: number, before: number): string | null =>
   amount < 0 && before > 0 ? AMOUNT : null;
 
-/** The terms of an expense search: text for lot and owner, the types whose name contains it, and the amount it states. */
+/** The terms of an expense search: text for lot and owner, the types that contain it in their name, and the amount it states. */
 export interface ExpenseSearch {
   text: string;
   types: ExpenseType[];

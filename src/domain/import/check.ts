@@ -119,7 +119,7 @@ class SheetCheck {
   }
 }
 
-/** The lots whose row cannot be read yet, so that their records are not called lots that do not exist. */
+/** The lots with a row that cannot be read yet, so that their records are not reported as those of lots that do not exist. */
 function addUnreadLots(
   check: RowCheck,
   { texts, sheets, readings }: RecordFileReading,

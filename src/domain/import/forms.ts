@@ -53,7 +53,7 @@ export const FORMS = {
   lrp: editLrpForm.safeExtend({ lot: optionalText('Lot', 60), ...policySettlementForm.shape }),
 } as const satisfies Record<RecordKind, z.ZodType>;
 
-/** A lot whose head, weight and cost are the sums of the receivings in the same file. Source: decision 12. */
+/** A lot with head, weight and cost summed from the receivings in the same file. Source: decision 12. */
 export const lotOfReceivingsForm = withPlan(
   editLotOfManyForm.extend({ lot: newLotNumber, ...basisForm.shape, ...planCells }),
 );

@@ -171,7 +171,7 @@ function gridReader(
   };
 }
 
-/** A spreadsheet whose first sheet with all required columns is read as it stands, at most so many rows. */
+/** A spreadsheet: its first sheet with all required columns is read as it stands, at most so many rows. */
 export const gridFormat = (
   fields: readonly FileField[],
   texts: string[],

@@ -58,7 +58,7 @@ interface NewLot extends FirstLine {
   percent: number;
 }
 
-/** A new lot whose dead and shipped head the file states in totals, and holds no outs of. */
+/** A new lot with dead and shipped head as totals in the file, and without outs there. */
 export interface StatedOuts extends Pick<Line, 'at' | 'rowIndex'> {
   lot: string;
   dead: number;
@@ -117,13 +117,13 @@ export class LotsInFile {
 
   hasFailed = (number: string): boolean => number !== '' && this.failed.has(lotNumberKey(number));
 
-  /** A lot whose row has a problem: its records cannot be checked yet. */
+  /** A lot with a problem in its row: its records cannot be checked yet. */
   addUnread(number: string): void {
     const key = lotNumberKey(number);
     if (!this.lots.has(key)) this.lots.set(key, 'unread');
   }
 
-  /** A new lot whose first line has a problem: its further lines cannot be checked yet. */
+  /** A new lot with a problem in its first line: its further lines cannot be checked yet. */
   fail(number: string): void {
     this.addUnread(number);
     this.failed.add(lotNumberKey(number));
@@ -191,7 +191,7 @@ export class LotsInFile {
     });
   }
 
-  /** The new lots whose stated totals differ from their records in the file. A total may stand in each line, or be that of the line. */
+  /** The new lots with stated totals that differ from their records in the file. A total may stand in each line, or be that of the line. */
   statedProblems(): (RowProblem & Pick<Line, 'at'>)[] {
     return this.read().flatMap(({ lines, percent, after }) => {
       const [{ at, rowIndex, stated }] = lines;

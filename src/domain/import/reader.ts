@@ -164,7 +164,7 @@ const NO_RECORD: ReadRow = { record: null, stated: {}, problems: [] };
 const isShare = (percent: FileRecord[string]): boolean => typeof percent === 'number' && percent < 100;
 
 /**
- * The premium per cwt of a policy whose total stands in its place: total x 100 / (head x target weight), to five decimals. Example:
+ * The premium per cwt of a policy with its total in the cell instead: total x 100 / (head x target weight), to five decimals. Example:
  * $11,441.25 for 150 head of 1,350 lb is 5.65.
  */
 function premiumPerCwt({ premium, head_count, target_wt }: FileRecord): FileRecord[string] {
@@ -173,7 +173,7 @@ function premiumPerCwt({ premium, head_count, target_wt }: FileRecord): FileReco
   return divided(times(premium, 100), times(head_count, target_wt), 5) ?? premium;
 }
 
-/** The fields of a line of a sheet of lots, but those whose cell cannot be read. */
+/** The fields of a line of a sheet of lots, without those that cannot be read. */
 const givenOf = (values: FileRecord, wrong: ReadonlySet<string>): FileRecord =>
   Object.fromEntries(
     KINDS.lots.fields.flatMap(({ field }) => (wrong.has(field) ? [] : [[field, values[field]]])),

@@ -24,7 +24,7 @@ export function nameProblem(name: string, label: string): string | null {
   return isOfOne ? null : `${label} mixes letters of different alphabets`;
 }
 
-/** Refuses a name whose characters let it imitate another. */
+/** Refuses a name with characters that let it imitate another. */
 export const refuseConfusableName =
   (label: string) =>
   (name: string, context: z.RefinementCtx<string>): void => {

@@ -2,7 +2,7 @@
 export interface Begun {
   lots: number;
   expenses: number;
-  /** Lots whose figures hold the cost to finish them, and those without head. */
+  /** Lots with the cost to finish in their figures, and those without head. */
   planned: number;
   /** Open trades and LRP policies that count. */
   positions: number;

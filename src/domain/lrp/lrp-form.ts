@@ -56,7 +56,7 @@ const lotId = (message: string) =>
     .nullish()
     .transform((chosen) => chosen || null);
 
-/** A number whose bounds are checked later, once there is a lot. */
+/** A number with bounds that are checked later, once there is a lot. */
 const number = z
   .union([z.number(), z.literal('')], LRP_NUMBERS)
   .nullish()

@@ -219,7 +219,7 @@ export function typeWeightWarning(
   return max !== null && pounds > max ? beyond(max, 'above') : null;
 }
 
-/** The steers' or fed type whose weights hold the out weight. Example: 1,410 lb of LE are fed, 771 lb of GF strs_wt_2. */
+/** The steers' or fed type for the out weight. Example: 1,410 lb of LE are fed, 771 lb of GF strs_wt_2. */
 export function usualType(rules: LrpRules, root: Root, out_wt: number, effective_date: Day): LrpType {
   if (root === 'LE') return 'fed';
   const fits = (type: LrpType) => typeWeightWarning(rules, { type, effective_date }, out_wt) === null;

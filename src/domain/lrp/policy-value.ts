@@ -28,7 +28,7 @@ type Insured = Pick<
 >;
 
 /**
- * The payoff of a policy whose ending value is `factor` x the price of the future. Example: 100 head of 750 lb at 181.17 for
+ * The payoff of a policy with an ending value of `factor` x the price of the future. Example: 100 head of 750 lb at 181.17 for
  * $4,432.50 have a floor of $135,877.50 and 750 cwt. Source: LRP policy provisions, decision 69.
  */
 export const payoffOf = (

@@ -71,7 +71,7 @@ export function tradingDayUpTo(day: Day): Day {
   return candidate;
 }
 
-/** The days whose neighbors are remembered: alerts step over dozens for each LRP policy. */
+/** The days with remembered neighbors: alerts step over dozens for each LRP policy. */
 const MOST_DAYS = 5_000;
 
 /** The last trading day before a day. Example: Monday 2026-11-23 gives Friday 2026-11-20. */

@@ -103,7 +103,7 @@ export const theoreticalValue = (quote: Pick<OptionsQuote, 'last_price' | 'settl
   quote.last_price ?? quote.settlement;
 
 /**
- * The first day whose prices are still fresh: a price is stale when more than one trading day has passed since its day. Example:
+ * The first day with prices that are still fresh: a price is stale when more than one trading day has passed since its day. Example:
  * on Monday 2026-11-23 a price of Friday is fresh, one of Thursday is stale. Source: decision 30.
  */
 export const freshSince = (today: Day): Day => previousTradingDay(tradingDayUpTo(today));

@@ -39,7 +39,7 @@ const beforeFeed = (out: Day, today: Day): string =>
   `Before the feed of ${counted(daysBetween(today, out), 'day')}`;
 
 /**
- * The missing cost to finish, for reports, whose readers cannot enter a plan; null where none is missing. Example: 'Before the
+ * The missing cost to finish, for reports: their readers cannot enter a plan; null where none is missing. Example: 'Before the
  * feed of 209 days', 'Before the yardage to come', 'Out date Nov 10 passed: 13 days of feed are in no figure'. Source: beyond-2
  * J15.
  */
@@ -74,7 +74,7 @@ const ORDER: readonly ExpenseType[] = [
 ];
 
 /**
- * The rows of a plan whose day has passed, a sentence for each type, feed first. Example: 'October feed not billed:
+ * The rows of a plan dated in the past, a sentence for each type, feed first. Example: 'October feed not billed:
  * $12,600.00 planned', 'August to October feed not billed: $37,800.00 planned'. Source: beyond-2 J10.
  */
 export function notBilledMessages(

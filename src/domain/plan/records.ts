@@ -55,7 +55,7 @@ export const headDaysThrough = (
   );
 
 /**
- * The head-days of a lot whose remaining head stay to a day: sum of received x (day - date in) - sum of head out x (day - date out).
+ * The head-days of a lot if its remaining head stay to a day: sum of received x (day - date in) - sum of head out x (day - date out).
  * An out after the day counts to its own date, as in the closeout. Example: 100 head in on 2026-11-20 are 21,200 to 2027-06-20.
  * Source: beyond A6, with the out date in the place of today.
  */

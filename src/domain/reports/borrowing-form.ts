@@ -16,7 +16,7 @@ import { reportSchema } from './document.ts';
 
 /** Inputs of a borrowing base: a lender's rates, other collateral, liabilities. No rate has a default. */
 
-/** The classes whose collateral is worked out from the lots. */
+/** The classes with collateral worked out from the lots. */
 export const CATTLE_CLASSES = { unhedged: 'Cattle, unhedged', hedged: 'Cattle, hedged' } as const;
 
 export const OFFERED_CLASSES = [

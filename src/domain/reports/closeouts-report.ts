@@ -27,7 +27,7 @@ type LotField = readonly [
 ];
 
 /**
- * The closeouts of a year as a report: a row for each lot whose last head left in it, and a total whose money is summed and whose
+ * The closeouts of a year as a report: a row for each lot with its last out in it, and a total: money is summed, and
  * other figures are averaged by head in. Example: two lots of 2026 at +$5 and +$28.41 a head, the second first.
  * Source: decisions 17, 21 and 46.
  */

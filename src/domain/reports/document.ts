@@ -48,7 +48,7 @@ const reportColumnSchema = z.object({
   unit: z.string().nullable(),
   /** The column's width in rem. */
   width: z.number(),
-  /** The header of the column in whose cells it stands on a screen, on a second line (decision 72). */
+  /** The header of the column that shows it on a screen, on a second line (decision 72). */
   under: z.string().nullable(),
 });
 export type ReportColumn = z.infer<typeof reportColumnSchema>;

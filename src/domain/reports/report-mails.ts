@@ -111,7 +111,7 @@ export const reportMailEntrySchema = z.object({
 });
 export type ReportMailEntry = z.infer<typeof reportMailEntrySchema>;
 
-/** The due day in the month of a day, some months on: a day that the month lacks is its last one. */
+/** The due day in the month of a day, some months on: a day after the end of the month is its last one. */
 function dueDayIn(dayOfMonth: number, of: Day, monthsOn: number): Day {
   const [year, month] = [Number(of.slice(0, 4)), Number(of.slice(5, 7)) + monthsOn];
   const last = addDays(dayFrom(year, month + 1, 1), -1);
@@ -147,7 +147,7 @@ export function nextMailDay({ day_of_month, starts_after, queued }: Schedule, to
 }
 
 /**
- * The year whose closeouts are mailed on a day: in January that of the year that is over. Example: 2027-01-31 is 2026, 2027-02-28 is 2027.
+ * The year of the closeouts that are mailed on a day: in January that of the year that is over. Example: 2027-01-31 is 2026, 2027-02-28 is 2027.
  */
 export const mailedYear = (day: Day): number => Number(addDays(day, -31).slice(0, 4));
 

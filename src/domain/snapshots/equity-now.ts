@@ -48,7 +48,7 @@ function needOf({ lot, snapshot, hedges }: LotOfBook<PresentLot>): LotNeed {
   };
 }
 
-/** The largest shortfall first, lots whose need is unknown last. */
+/** The largest shortfall first, lots without a known need last. */
 const byNeed = (one: LotNeed, other: LotNeed): number =>
   (one.cushion ?? Number.POSITIVE_INFINITY) - (other.cushion ?? Number.POSITIVE_INFINITY) ||
   one.lot.localeCompare(other.lot, 'en', { numeric: true });

@@ -6,7 +6,7 @@ import { directionOf, type OffsetPart, spreadOffset, type Trade, type TradeTerms
 /** An open trade that may be closed by hand. */
 export type ClosableTrade = TradeTerms & Pick<Trade, 'id' | 'acct' | 'name' | 'trade_date' | 'lot_id'>;
 
-interface HandClosing {
+interface HandOffset {
   day: Day;
   /** $/cwt. */
   price: number;
@@ -20,7 +20,7 @@ interface HandClosing {
  */
 export function closedByHand(
   trades: readonly ClosableTrade[],
-  { day, price: price_amount, contracts }: HandClosing,
+  { day, price: price_amount, contracts }: HandOffset,
 ) {
   const oldestFirst = trades.toSorted(
     (one, other) => one.trade_date.localeCompare(other.trade_date) || one.id - other.id,

@@ -15,7 +15,7 @@ const FIRST_UNSAVED = 2 ** 31;
 /** The id of the opening of the row at this index of a file. */
 export const unsavedId = (rowIndex: number): number => FIRST_UNSAVED + rowIndex;
 
-/** The index of the row whose opening has this id; null for a stored trade. */
+/** The index of the row with the opening of this id; null for a stored trade. */
 export const rowOfUnsaved = (id: number): number | null => (id < FIRST_UNSAVED ? null : id - FIRST_UNSAVED);
 
 /** The use of a row's contracts: those that close trades, and those that it opens. */
@@ -46,7 +46,7 @@ export interface Offset extends RowUse {
   lots: readonly number[];
 }
 
-/** The accounts and contracts whose rows may offset one another. */
+/** The accounts and contracts with rows that may offset one another. */
 export const offsetKey = (trade: Pick<OffsettingTrade, 'acct'> & Parameters<typeof contractKey>[0]): string =>
   `${trade.acct}\n${contractKey(trade)}`;
 

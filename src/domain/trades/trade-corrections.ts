@@ -36,7 +36,7 @@ export interface ProposedMatch<Of> {
 /** The matches of open trades that oppose others of their account and contract, and those that stay because of their lots. */
 export interface Proposal<Of> {
   matches: ProposedMatch<Of>[];
-  /** Trades whose opposite is on another lot, or on several. */
+  /** Trades with their opposite on another lot, or on several. */
   on_other_lots: Of[];
 }
 

@@ -59,6 +59,6 @@ export function entityConsequence(given: TypedEntity): string | null {
   }
 }
 
-/** An entity whose last user leaves keeps its records. Source: decision 6. */
+/** An entity keeps its records when its last user leaves. Source: decision 6. */
 const leftBehind = ({ entity_name, users, lots }: Entity): string =>
   users > 1 ? '' : `; ${entity_name} keeps its ${counted(lots, 'lot')} and has no users left`;

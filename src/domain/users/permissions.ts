@@ -96,7 +96,7 @@ const OVER_ALL_CLIENTS: ReadonlySet<Requirement> = new Set(['seeEntities', 'choo
 export const isInsideClients = (action: Action): boolean => !OVER_ALL_CLIENTS.has(action);
 
 /**
- * Actions that are about no client: users and their entities, the market and its rules, captures and backups of all. Inside a client
+ * Actions that are about no client: users and their entities, the market and its rules, snapshots and backups of all. Inside a client
  * an administrator takes them as over all clients.
  */
 const ABOUT_NO_CLIENT: ReadonlySet<Requirement> = new Set([

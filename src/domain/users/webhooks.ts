@@ -3,13 +3,13 @@ import { requiredText } from '../kit/fields.ts';
 import { currentPassword } from './user-forms.ts';
 
 /** Events that an entity's webhook receives. `test` follows when the address is set. */
-export const WEBHOOK_KINDS = ['lots', 'trades', 'captures', 'alerts', 'test'] as const;
+export const WEBHOOK_KINDS = ['lots', 'trades', 'snapshots', 'alerts', 'test'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
 export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
   lots: 'Lots',
   trades: 'Trades',
-  captures: 'Snapshots',
+  snapshots: 'Snapshots',
   alerts: 'Alerts',
   test: 'Test',
 };

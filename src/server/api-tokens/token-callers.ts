@@ -9,7 +9,7 @@ import { hashOf } from '../session/refresh-tokens.ts';
 import { durationOf } from '../session/throttle.ts';
 import { useApiToken } from './queries.ts';
 
-/** Above this number of keys, those whose window has ended are forgotten. */
+/** Above this number of keys, those with an ended window are forgotten. */
 const MANY = 5_000;
 
 /** Counts requests by key, on this server; `count` returns the seconds until the key may go on, 0 while it is within its limit. */

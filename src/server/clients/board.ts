@@ -8,11 +8,11 @@ import { boardSnapshots, boardRisks, boardSums, clients } from './queries.ts';
 /** The clients of an administrator by need. */
 export async function currentClients(db: Session, calendar: Calendar): Promise<Client[]> {
   const { today } = calendar;
-  const [{ facts: alerts, dismissed }, [found, sums, captured, risks]] = await Promise.all([
+  const [{ facts: alerts, dismissed }, [found, sums, lastSnapshots, risks]] = await Promise.all([
     alertFacts(db, calendar, null),
     db.batch([clients(calendar), boardSums, boardSnapshots(today), boardRisks]),
   ]);
-  return clientBoard({ clients: found, alerts, dismissed, sums, captured, risks });
+  return clientBoard({ clients: found, alerts, dismissed, sums, lastSnapshots, risks });
 }
 
 type Beneficiary = Extract<Actor, { onBehalfOf: string }>;

@@ -33,10 +33,10 @@ export const boardSums: Statement<BoardFacts['sums'][number]> = prepared(
 );
 
 /** The lots with head of the last snapshot of each client. */
-export const boardSnapshots = (today: Day): Statement<BoardFacts['captured'][number]> =>
+export const boardSnapshots = (today: Day): Statement<BoardFacts['lastSnapshots'][number]> =>
   prepared(
     'boardSnapshots',
-    sql<BoardFacts['captured'][number]>`
+    sql<BoardFacts['lastSnapshots'][number]>`
     select h.entity_id, h.lot_id, h.equity_with_sales, coalesce(s.shipments_without_proceeds, 0) as unpriced_now
     from entities e
     cross join lateral (

@@ -114,7 +114,7 @@ const matchingBook = (filter: Filter, { today }: Calendar): Statement<{ json: st
 const bookIn = (json: string): CloseoutBook =>
   closeoutBookFrom(JSON.parse(json) as Parameters<typeof closeoutBookFrom>[0]);
 
-/** The entity whose closeouts are listed; no row for all entities. */
+/** The entity of the listed closeouts; no row for all entities. */
 const listedEntity = (owner: string | undefined): Statement<{ name: string }> =>
   sql`select name from entities where id = ${scopeId(owner)}`;
 

@@ -29,7 +29,7 @@ const closedInYear = ({ today }: Calendar): Statement => sql`
   select s.* from lot_sums s
   where s.closed_on between make_date(${yearOf(today)}::integer, 1, 1) and make_date(${yearOf(today)}::integer, 12, 31)`;
 
-/** The lots closed out this year whose result is known: those without a shipment without proceeds (decision 76). */
+/** The lots closed out this year with a known result: those with proceeds for every shipment (decision 76). */
 export const closedThisYear = (calendar: Calendar): Statement => sql`
   ${closedInYear(calendar)} and s.shipments_without_proceeds = 0`;
 

@@ -1,4 +1,4 @@
-/** Whether a text is the URL of a PostgreSQL database. One whose password has unencoded characters is refused: no message may show a part of it. */
+/** Whether a text is the URL of a PostgreSQL database. One with unencoded characters in its password is refused: no message may show a part of it. */
 export function isDatabaseAddress(text: string): boolean {
   if (!/^postgres(ql)?:\/\//.test(text)) return false;
   try {

@@ -24,12 +24,12 @@ export const currentUserMay = (action: Action): Statement<boolean> => ({
   values: [],
 });
 
-/** The id of the entity with this name in any spelling, else of the one whose name looks the same (decision 63). */
+/** The id of the entity with this name in any spelling, else of the one with a name that looks the same (decision 63). */
 export const entityIdNamed = (name: string): Statement =>
   sql`(select coalesce((select id from entities where app.name_key(name) = app.name_key(${name})),
                        (select id from entities where look_alike_key = app.look_alike_key(${name}))))`;
 
-/** The entity whose records a request is about; null for everything that the user sees. */
+/** The entity that a request is about; null for everything that the user sees. */
 export type Scope = number | null;
 
 const ownScopeId = sql`case when not ${currentUserMay('seeEntities')} then ${ownEntityId} end`;
@@ -45,7 +45,7 @@ const NOT_FOUND = 'Owner not found';
 
 const NO_OWNER = 'Owner is required: a report covers one entity';
 
-/** Refuses a report whose scope is no entity: an administrator has named none, or one that does not exist. Source: decision 91. */
+/** Refuses a report without an entity as scope: an administrator has named none, or one that does not exist. Source: decision 91. */
 export const refuseWithoutEntity = (owner: string | undefined): never =>
   owner === undefined
     ? refuse('invalid', NO_OWNER, { owner: NO_OWNER })

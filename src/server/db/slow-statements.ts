@@ -7,7 +7,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 const asking = new AsyncLocalStorage<Log>();
 
-/** Runs work whose slow statements go to this log: a request's log, so that they have its id. */
+/** Runs work and writes its slow statements to this log: a request's log, so that they have its id. */
 export const loggedBy = <T>(log: Log, work: () => T): T => asking.run(log, work);
 
 const longest = 1_000;

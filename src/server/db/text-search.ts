@@ -19,8 +19,8 @@ const SAMPLE = 5_000;
 const RARE = 0.02;
 
 /**
- * The share of a table's rows that meets each condition, by a sample of its pages, for users who see several entities; null for others,
- * whose rows are found by the index of their entity. PostgreSQL itself cannot estimate it for a text that is searched for anywhere: it
+ * The share of a table's rows that meets each condition, by a sample of its pages, for users who see several entities; null for others:
+ * their rows are found by the index of their entity. PostgreSQL itself cannot estimate it for a text that is searched for anywhere: it
  * assumes many, and reads a whole list for a rare word.
  */
 export const sharesOf = (table: string, alias: string, conditions: readonly Statement[]): Statement => sql`

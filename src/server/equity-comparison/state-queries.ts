@@ -72,8 +72,8 @@ export interface ComparedSpan {
 }
 
 /**
- * Lots with head now, and those without head that a snapshot might record: changed since the last snapshot, or with positions
- * whose prices move.
+ * Lots with head now, and those without head that a snapshot might record: changed since the last snapshot, or with
+ * positions, as their prices move.
  */
 const livingLots = (from: Day, owner: string | undefined): Statement => sql`
   select l.id from lots l where l.current_hd > 0 and ${ofOwner(sql`l.entity_id`, owner)}

@@ -59,7 +59,7 @@ function matching(filter: ExpenseFilter, few = false): Statement {
   ]);
 }
 
-/** The lots whose number contains the text, and those of owners whose name does, for users who see several. */
+/** The lots with the text in their number, and those with it in their owner's name, for users who see several. */
 const lotsMatching = (text: string): Statement => sql`
   select id from lots where ${contains(sql`search_text`, text)} and strpos(lower(lot), ${text}) > 0
   union all

@@ -88,7 +88,7 @@ function abandon(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
-/** Requests with `Expect: 100-continue`, whose client waits before sending the body. */
+/** Requests with `Expect: 100-continue`: the client waits before sending the body. */
 const waiting = new WeakSet<IncomingMessage>();
 
 /** Has {@link sendContinue} answer `100 Continue` once the sender is admitted. The connection of a refused request is closed, as its body may follow. */

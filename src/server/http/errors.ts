@@ -66,7 +66,7 @@ export const errorHeadersAt = (url: string): Record<string, string> =>
 
 const isSessionUrl = (url: string): boolean => url.startsWith('/auth/');
 
-/** Answers directly, without hooks or logging: for requests refused thousands of times a second, and for those whose body never arrived. */
+/** Answers directly, without hooks or logging: for requests refused thousands of times a second, and for those with a body that never arrived. */
 export function answerDirectly(
   request: FastifyRequest,
   reply: FastifyReply,

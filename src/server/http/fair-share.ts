@@ -10,7 +10,7 @@ const FREE = { small: 1_000, large: 100 };
 const HEAVY = 500;
 const HALF_LIFE = 30_000;
 /**
- * How many requests run at once of heavy users, and of large books whose cost is not known: as many as leave a processor free for others,
+ * How many requests run at once of heavy users, and of large books with no known cost: as many as leave a processor free for others,
  * and always fewer than a role has connections.
  */
 const atOnceOn = (processors: number) => ({
@@ -87,7 +87,7 @@ function remember<Value>(held: Map<string, Value>, most: number, key: string, va
 }
 
 /**
- * Users whose requests took much time in the last minute take turns, a few at once. So do the first requests to an endpoint of
+ * Users with requests that took much time in the last minute take turns, a few at once. So do the first requests to an endpoint of
  * others with a large book, and those after one that took long, so that many who begin at once do not take all connections;
  * everything else runs at once. Networks share equally, regardless of their numbers of accounts and requests.
  */

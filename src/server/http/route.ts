@@ -196,7 +196,7 @@ async function parsed<Input extends z.ZodType>(
 const pathValues = (keys: readonly string[], params: Record<string, string>) =>
   Object.fromEntries(keys.map((key) => [key, params[key]]));
 
-/** Fails a response whose status or media type the contract does not name. */
+/** Fails a response with a status or media type that the contract does not name. */
 function documentedOnly(endpoint: Endpoint): onSendAsyncHookHandler {
   const statuses = new Set([endpoint.emptyStatus ?? 200, ...refusalsOf(endpoint).keys()]);
   return async (_request, reply, payload) => {

@@ -19,7 +19,7 @@ const cached = {
   maxAge: '1y',
 } as const;
 
-/** Files whose name stays the same are requested again after an update. */
+/** Files with a name that stays the same are requested again after an update. */
 const revalidated = { immutable: false, maxAge: '1h' } as const;
 
 /** Serves the built screens: hashed files, cached for a year, and the index page for every other address. */

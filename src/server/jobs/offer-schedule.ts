@@ -19,7 +19,7 @@ const POSTED_UNTIL = '17:00:00';
 const isPosting = (day: Day, now: Date): boolean =>
   now >= exchangeTime(`${day}T${POSTED_FROM}`) && now <= exchangeTime(`${day}T${POSTED_UNTIL}`);
 
-/** The last day whose offers may be posted by now: today from 3:30 PM Central on, else the offer day before. */
+/** The last day with offers that may be posted by now: today from 3:30 PM Central on, else the offer day before. */
 export function dayToFetch(now: Date, closedDays: readonly Day[]): Day {
   const today = offerDay(now);
   let day = now >= exchangeTime(`${today}T${POSTED_FROM}`) ? today : addDays(today, -1);

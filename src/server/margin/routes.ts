@@ -64,7 +64,7 @@ function refuseFuture(field: string, day: Day, today: Day): void {
 
 const NO_ACCOUNT = 'No trade or user has this account';
 
-/** The entity whose account it is: a producer's own, or the one that an administrator names. */
+/** The entity of the account: a producer's own, or the one that an administrator names. */
 async function entityOfAccount(
   tx: Transaction,
   { acct }: Pick<BalanceForm, 'acct'>,

@@ -9,7 +9,7 @@ import type { OptionRow, QuoteRow } from './barchart-fields.ts';
 import type { RequestedOption, FetchedFuture, FetchedOption } from './provider.ts';
 
 /**
- * Our symbol for the vendor's contract name, whose year has one or two digits; null when it is not a cattle contract.
+ * Our symbol for the vendor's contract name with a year of one or two digits; null when it is not a cattle contract.
  * Example: in 2026 'LEZ6' and 'lez26' are 'LEZ26', 'GFF7' is 'GFF27', 'LEG5' is 'LEG35'.
  */
 export function ourContract(vendors: string, thisYear: number): string | null {

@@ -79,10 +79,10 @@ export const watchedFuturesSymbols: Statement<{ symbol: string }> =
 export const watchedOptionsSymbols: Statement<{ symbol: string }> =
   sql`select symbol from options_quotes order by id`;
 
-/** The most futures whose past settlements are fetched at once; the others follow with the next refreshes. */
+/** The most futures to fetch past settlements of at once; the others follow with the next refreshes. */
 const HISTORIES_AT_ONCE = 30;
 
-/** Those of some futures whose past settlements were never fetched. */
+/** Those of some futures without fetched past settlements. */
 export const withoutHistory = (symbols: readonly string[]): Statement<{ symbol: string }> =>
   sql`select symbol from quotes where symbol = any(${symbols}) and history_asked_at is null
       order by id limit ${HISTORIES_AT_ONCE}`;

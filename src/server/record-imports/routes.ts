@@ -173,7 +173,7 @@ interface ImportState {
   changed: number;
   /** A lot of the import that has got records since. */
   used_lot: string | null;
-  /** A lot whose head would become negative. */
+  /** A lot that would get negative head. */
   short_lot: string | null;
 }
 

@@ -35,7 +35,7 @@ export const insertMail = ({ report, day_of_month, addresses, enabled }: MailFie
           case when ${enabled}::boolean then ${currentUserId} end, ${asking}, ${today})
   returning id`;
 
-/** A mail that is switched on, or whose day changes, is due after today; the user who switches it on is its author from then on. */
+/** A mail that is switched on, or gets another day, is due after today; the user who switches it on is its author from then on. */
 export const updateMail = (
   id: number,
   version: number,
@@ -68,7 +68,7 @@ export interface DueReportMail extends Pick<
   message_id: string;
   stop_key: string;
   set_by: string;
-  /** The user with whose access the report is made; for one that an administrator has sent, that administrator, if still there. */
+  /** The user who gives the report its access; for one that an administrator has sent, that administrator, if still there. */
   user_id: string | null;
   /** The delivery that it belongs to, and who sent it; null where users of the entity have set it. */
   delivery_id: number | null;

@@ -19,7 +19,7 @@ const isIn = (text: Statement, word: string): Statement => sql`strpos(${text}, $
 const entitiesNamed = (word: string): Statement =>
   sql`select id from entities where ${isIn(sql`lower(name)`, word)}`;
 
-/** The lots whose number holds the word: the first line of their searched text. */
+/** The lots with the word in their number: the first line of their searched text. */
 const lotsNumbered = (word: string): Statement => sql`
   select id from lots where ${contains(sql`search_text`, word)}
     and strpos(search_text, ${word}) between 1 and strpos(search_text, E'\\n')`;
@@ -89,7 +89,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filt
 const beginsWith = (text: Statement, words: readonly string[]): Statement =>
   sql`starts_with(lower(${text}), ${words.join(' ')})`;
 
-/** Lots by number, owner, source and pen: those whose number begins with the text first, then those with head. */
+/** Lots by number, owner, source and pen: those that begin with the text first, then those with head. */
 const lotsFound = (searched: SearchedWords): Found<'lots'> => sql`
   select l.id, l.lot, e.name as owner, l.source, l.current_hd
   from lots l join entities e on e.id = l.entity_id

@@ -45,7 +45,7 @@ export interface ClosedOutRow extends SnapshotLotRow {
 
 /**
  * The lots without head that a snapshot may have to record (decision 67): those that had head in the previous snapshot, those
- * whose sums differ from their last snapshot without head, and those with open positions, whose prices move. Unchanged lots are
+ * with sums that differ from their last snapshot without head, and those with open positions, as their prices move. Unchanged lots are
  * compared by their sums, never read record by record. Joined, not looked up with `in`: see the dashboard's open positions.
  */
 export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`

@@ -90,7 +90,7 @@ const LABELS: Record<keyof OldTotals, string> = {
   shipped: 'total_shipped',
 };
 
-/** Compares every lot's totals with its records, which win; a lot without receivings gets one from its totals. Returns the lots whose head changes. */
+/** Compares every lot's totals with its records, which win; a lot without receivings gets one from its totals. Returns the lots that change their head. */
 export function compareTotals(book: Book, problems: Problems): string[] {
   const headChanges: string[] = [];
   for (const lot of book.lots.values()) {

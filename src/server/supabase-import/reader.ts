@@ -82,7 +82,7 @@ const isOld = (table: string): table is OldTable => table in oldColumns;
 export interface CheckedDump {
   book: Book;
   problems: Problems;
-  /** Lots whose head is another by their records. */
+  /** Lots with another head by their records. */
   headChanges: readonly string[];
   old: Record<OldTable, Figures>;
   left: readonly string[];

@@ -103,7 +103,7 @@ function characterOf(escape: string): string {
   return LETTERS[escape.charAt(1)] ?? escape.charAt(1);
 }
 
-/** A value of a COPY line, whose escapes are those of E'…' strings of pg_dump. Example: '\N' is null, 'a\tb' has a tab. */
+/** A value of a COPY line, with the escapes of E'…' strings of pg_dump. Example: '\N' is null, 'a\tb' has a tab. */
 export const unescaped = (value: string): string | null =>
   value === '\\N' ? null : value.replaceAll(/\\(?:[0-7]{1,3}|x[0-9a-fA-F]{1,2}|[^]?)/g, characterOf);
 

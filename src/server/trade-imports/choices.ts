@@ -58,7 +58,7 @@ export interface NewTrade {
   row: FileRow;
   quantity: number;
   status: TradeStatus;
-  /** The row whose remaining contracts these are; null for a row that is one trade. */
+  /** The row that these are the remaining contracts of; null for a row that is one trade. */
   rest_of_row: number | null;
   /** The contracts of that row in all. */
   fill_quantity: number | null;

@@ -25,7 +25,7 @@ export async function ownRows(
 }
 
 /**
- * The rows whose accounts have trades that belong to no client yet: inside a client these are out of reach, and the rows would not be
+ * The rows of accounts with trades that belong to no client yet: inside a client these are out of reach, and the rows would not be
  * recognized as saved. None over all clients.
  */
 export async function accountProblems(

@@ -30,7 +30,7 @@ import { CAPTURE_PRESUMED, captureConditions, endorsementName } from '#domain/lr
 import { directionOf, type Trade } from '#domain/trades/trades';
 import { lrpRules } from '../lrp-rules/routes.ts';
 
-/** A row of the file, or a saved trade, whose row index is null. */
+/** A row of the file, or a saved trade with the row index null. */
 type Checked = GuardedTrade & Pick<Trade, 'quantity'> & { rowIndex: number | null; entity_id: number };
 
 const opened = { status: 'open', closing_date: null, closing_price: null } as const;

@@ -74,7 +74,7 @@ export const tradeLines = (
     select ${tradeColumns} from (${page}) page join trades t using (id) ${withLotAndOwner} order by ${newestFirst}`);
 };
 
-/** Closed trades: their number, their profit, and the number of unmatched offsets, whose profit is unknown. */
+/** Closed trades: their number, their profit, and the number of unmatched offsets, which have no known profit. */
 export interface ClosedSum {
   closed: number;
   profit: number;
@@ -125,7 +125,7 @@ const holds = (field: Statement, words: string): Statement => sql`strpos(${field
 
 const mayBeDay = (words: string): boolean => /^[\d/-]+$/.test(words);
 
-/** The lots whose number contains the text. By both conditions PostgreSQL expects few, and looks them up in a hash. */
+/** The lots with the text in their number. By both conditions PostgreSQL expects few, and looks them up in a hash. */
 const lotsWith = (words: string): Statement => sql`
   select l.id from lots l where ${contains(sql`l.search_text`, words)} and ${holds(sql`lower(l.lot)`, words)}`;
 
@@ -141,7 +141,7 @@ const foundByIndex = (words: string): Statement => sql`(
   or t.lot_id = any(array(${lotsWith(words)}))
   ${mayBeDay(words) ? sql`or t.trade_date = any(array(${daysWith(words)}))` : sql``})`;
 
-/** The days of trades whose text contains this one. */
+/** The days of trades with this text in theirs. */
 const daysWith = (words: string): Statement => sql`
   select day::date from generate_series((select min(trade_date) from trades), (select max(trade_date) from trades), interval '1 day') day
   where ${holds(dayMessage(sql`day`), words)}`;

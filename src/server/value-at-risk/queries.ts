@@ -159,7 +159,7 @@ export const riskLimitOf = (owner: string | undefined): Statement<RiskLimit> =>
 export const updateRiskLimit = (limit: number | null, owner: string | undefined): Statement<RiskLimit> =>
   sql`update entities set risk_limit = ${limit} where id = ${oneEntityId(owner)} returning risk_limit`;
 
-/** The entities with a limit whose value at risk was worked out in the last days. */
+/** The entities with a limit and a value at risk worked out in the last days. */
 export const riskLimits = (entityId: number | null) =>
   sql<{ owner: string; risk_limit: number; value_at_risk: number }>`
   select e.name as owner, e.risk_limit, (v.result::json #>> '{result,value}')::numeric as value_at_risk

@@ -26,7 +26,7 @@ export const fileById = (id: number): Statement<WaitingFile> =>
 export const fileByHash = (sha256: Buffer): Statement<WaitingFile> =>
   sql`select ${columns} from ${withNames} where w.sha256 = ${sha256}`;
 
-/** Forgets a file whose import was reverted: it may be dropped again. */
+/** Forgets a file after its import was reverted: it may be dropped again. */
 export const forgetReverted = (sha256: Buffer): Statement => sql`
   delete from waiting_files w using trade_imports i
   where w.sha256 = ${sha256} and i.id = w.import_id and i.reverted_at is not null`;

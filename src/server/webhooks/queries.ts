@@ -53,7 +53,7 @@ interface Outcome {
 export const recordWebhookTry = (id: string, { status, reason, again, wasSlow }: Outcome): Statement =>
   sql`select auth.record_webhook_try(${id}, ${status}, ${reason}, make_interval(mins => ${again}), ${wasSlow})`;
 
-/** The entities whose alerts are due for a check, with the producers whose access it uses. */
+/** The entities with alerts due for a check, with the producers that give it access. */
 export const claimAlertChecks: Statement<{ entity_id: number; user_ids: string[] }> =
   sql`select entity_id, user_ids from auth.claim_webhook_alerts()`;
 

@@ -186,7 +186,7 @@ describe('events', () => {
     await begin(server.ann);
     const { snapshot_date } = await server.admin.call(captureSnapshot, { replace: true });
     await sendAll();
-    expect(sent.map(({ event }) => event)).toMatchObject([{ kind: 'captures', days: [snapshot_date] }]);
+    expect(sent.map(({ event }) => event)).toMatchObject([{ kind: 'snapshots', days: [snapshot_date] }]);
   });
 
   it('have the alerts that are new for the producer who set the address, once', async () => {

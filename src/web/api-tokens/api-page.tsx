@@ -17,7 +17,7 @@ import { AtOnceButton } from '../ui/action-button.tsx';
 import { CommandLine } from '../ui/command-line.tsx';
 import { actionsColumn, columnsFor, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState, MessageBox, Note, SectionTitle, QueryError } from '../ui/messages.tsx';
+import { EmptyState, MessageBox, Note, SectionTitle } from '../ui/messages.tsx';
 import { FormCard } from '../ui/form-card.tsx';
 import { Page, SectionCard } from '../ui/page.tsx';
 import { TextLink } from '../ui/links.tsx';
@@ -51,20 +51,17 @@ export function ApiPage() {
         <Stack gap="xs" component="section" aria-label="Your Tokens">
           <SectionTitle>Your Tokens</SectionTitle>
           <Note>Changing your password, entity or role revokes them all. Signing out does not.</Note>
-          {tokens.isLoadingError ? (
-            <QueryError message="Failed to load API tokens" query={tokens} />
-          ) : (
-            <DataTable
-              label="API tokens"
-              loadingText="Loading API tokens..."
-              likelyRows={2}
-              columns={apiTokenColumns}
-              rows={tokens.data}
-              rowId={({ id }) => id}
-              rowName={({ name }) => name}
-              empty={<EmptyState title="No API tokens">Create one below for your first program.</EmptyState>}
-            />
-          )}
+          <DataTable
+            failure={{ message: 'Failed to load API tokens', query: tokens }}
+            label="API tokens"
+            loadingText="Loading API tokens..."
+            likelyRows={2}
+            columns={apiTokenColumns}
+            rows={tokens.data}
+            rowId={({ id }) => id}
+            rowName={({ name }) => name}
+            empty={<EmptyState title="No API tokens">Create one below for your first program.</EmptyState>}
+          />
         </Stack>
         <TokenForm key={made?.id} onMade={setMade} />
         <ExampleCalls />

@@ -145,7 +145,7 @@ function BorrowingFields({ terms, today, duplicated, onMade }: BorrowingProps) {
   );
 }
 
-/** The lenders whose terms are stored; a choice fills in their rates. */
+/** The lenders with stored terms; a choice fills in their rates. */
 function LenderChoice({ form, terms }: { form: Form<BorrowingDraft>; terms: readonly BorrowingTerm[] }) {
   const lenders = [...new Set(terms.map(({ lender }) => lender))];
   if (lenders.length === 0) return null;

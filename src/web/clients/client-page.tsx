@@ -79,19 +79,16 @@ function AccountsSection() {
   const margin = useQuery(callQuery(['lots', 'margin'], getMargin));
   return (
     <SectionCard title="Broker Accounts" about="With the latest statement of each.">
-      {margin.isError && !margin.data ? (
-        <QueryError message="Failed to load accounts" query={margin} />
-      ) : (
-        <DataTable
-          label="Broker accounts"
-          name="accounts"
-          columns={accountColumns}
-          rows={margin.data?.accounts}
-          rowId={({ acct }) => acct}
-          likelyRows={1}
-          empty={<Note>No broker account yet</Note>}
-        />
-      )}
+      <DataTable
+        failure={{ message: 'Failed to load accounts', query: margin }}
+        label="Broker accounts"
+        name="accounts"
+        columns={accountColumns}
+        rows={margin.data?.accounts}
+        rowId={({ acct }) => acct}
+        likelyRows={1}
+        empty={<Note>No broker account yet</Note>}
+      />
     </SectionCard>
   );
 }
@@ -118,19 +115,16 @@ function UsersSection({ owner }: { owner: string }) {
   );
   return (
     <SectionCard title="Users" about="Who signs in for this client.">
-      {users.isError && !users.data ? (
-        <QueryError message="Failed to load users" query={users} />
-      ) : (
-        <DataTable
-          label="Users"
-          name="users"
-          columns={userColumns}
-          rows={rows}
-          rowId={({ id }) => id}
-          likelyRows={1}
-          empty={<Note>No users</Note>}
-        />
-      )}
+      <DataTable
+        failure={{ message: 'Failed to load users', query: users }}
+        label="Users"
+        name="users"
+        columns={userColumns}
+        rows={rows}
+        rowId={({ id }) => id}
+        likelyRows={1}
+        empty={<Note>No users</Note>}
+      />
     </SectionCard>
   );
 }

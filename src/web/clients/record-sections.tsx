@@ -67,19 +67,16 @@ export function PositionsSection() {
   );
   return (
     <SectionCard title="Positions by Contract Month" about="What its lots need and what is held.">
-      {risk.isError && !risk.data ? (
-        <QueryError message="Failed to load positions" query={risk} />
-      ) : (
-        <DataTable
-          label="Positions by contract month"
-          name="months"
-          columns={months}
-          rows={rows}
-          rowId={({ symbol }) => symbol}
-          likelyRows={3}
-          empty={<Note>No lots with head and no open positions</Note>}
-        />
-      )}
+      <DataTable
+        failure={{ message: 'Failed to load positions', query: risk }}
+        label="Positions by contract month"
+        name="months"
+        columns={months}
+        rows={rows}
+        rowId={({ symbol }) => symbol}
+        likelyRows={3}
+        empty={<Note>No lots with head and no open positions</Note>}
+      />
     </SectionCard>
   );
 }

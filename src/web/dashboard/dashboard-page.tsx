@@ -37,7 +37,7 @@ const isAwaited = ({ data, failureCount }: Pick<UseQueryResult, 'data' | 'failur
   data === undefined && failureCount === 0;
 
 export function DashboardPage() {
-  // Today is in the head of the page, whose lines it may add to.
+  // Today is in the head of the page and may add to its lines.
   if (isAwaited(useQuery(todayQuery))) return <DashboardOutline />;
   return (
     <Stack gap="sm">

@@ -27,7 +27,7 @@ const SampleLotCard = lazily(
   async () => (await import('../lots/sample-lot/sample-lot-card.tsx')).SampleLotCard,
 );
 
-/** The checklist of a producer whose books are empty, ticked step by step. */
+/** The checklist of a producer with empty books, ticked step by step. */
 export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashboard> | undefined }) {
   const seesEntities = useMay('seeEntities');
   const isNew = !seesEntities && dashboard !== undefined && dashboard.lots_with_head <= 1;

@@ -25,6 +25,7 @@ import type { OutputOf } from '#api/endpoint';
 import { withoutProceedsMessage } from '#domain/closeout/missing-values';
 import { TextLink } from '../ui/links.tsx';
 import { Sentence } from '../ui/sentence.tsx';
+import { PlainHead } from '../ui/plain-table.tsx';
 
 type Sales = OutputOf<typeof getDashboard>['sales'];
 
@@ -126,14 +127,7 @@ export function ValueSummary({ rows = [], stopped, withoutBasis, sales, loading 
       </SectionTitle>
       <div className={classes.summaryBox}>
         <table className={classes.summary} aria-busy={loading}>
-          <thead>
-            <tr>
-              <th scope="col">Category</th>
-              <th scope="col">Change</th>
-              <th scope="col">Current</th>
-              <th scope="col">Prev</th>
-            </tr>
-          </thead>
+          <PlainHead titles={['Category', 'Change', 'Current', 'Prev']} />
           <tbody>
             {VALUE_CATEGORIES.map((category) => (
               <Fragment key={category}>

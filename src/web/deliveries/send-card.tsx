@@ -15,7 +15,7 @@ interface ClientChoicesProps {
   /** The ids of the chosen clients; null for all of them, those who join later too. */
   chosen: ReadonlySet<number> | null;
   onChange: (chosen: ReadonlySet<number> | null) => void;
-  /** The reports that are mailed, whose addresses are shown; null for files. */
+  /** The reports that are mailed, to show their addresses; null for files. */
   reports: readonly MailedReport[] | null;
 }
 
@@ -23,7 +23,7 @@ function chosenAmong(recipients: readonly Recipient[], chosen: ReadonlySet<numbe
   return chosen === null ? recipients : recipients.filter(({ entity_id }) => chosen.has(entity_id));
 }
 
-/** The clients whose reports are sent, all at first; before a mail, those that allow no address are named. */
+/** The clients to send reports of, all at first; before a mail, those that allow no address are named. */
 function ClientChoices({ recipients, chosen, onChange, reports }: ClientChoicesProps) {
   const clients = chosenAmong(recipients, chosen);
   const ids = clients.map(({ entity_id }) => entity_id);

@@ -91,19 +91,16 @@ function DeliveryLog() {
     <Stack gap="xs" component="section" aria-label="What was sent">
       <SectionTitle>What Was Sent</SectionTitle>
       {error !== null && <MessageBox kind="error">{error}</MessageBox>}
-      {log.isLoadingError ? (
-        <QueryError message="Failed to load what was sent" query={log} />
-      ) : (
-        <DataTable
-          label="What was sent"
-          loadingText="Loading what was sent..."
-          columns={columns}
-          rows={log.data?.pages.flat()}
-          rowId={({ id }) => String(id)}
-          rowName={({ client, made_at }) => `${client}, ${time(made_at)}`}
-          empty={<EmptyState title="Nothing Sent Yet">What is sent stays listed here.</EmptyState>}
-        />
-      )}
+      <DataTable
+        failure={{ message: 'Failed to load what was sent', query: log }}
+        label="What was sent"
+        loadingText="Loading what was sent..."
+        columns={columns}
+        rows={log.data?.pages.flat()}
+        rowId={({ id }) => String(id)}
+        rowName={({ client, made_at }) => `${client}, ${time(made_at)}`}
+        empty={<EmptyState title="Nothing Sent Yet">What is sent stays listed here.</EmptyState>}
+      />
       <ShowMore of={log} />
     </Stack>
   );

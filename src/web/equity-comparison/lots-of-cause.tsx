@@ -14,7 +14,7 @@ import { useMay } from '../lib/profile.ts';
 import { closeoutLink, lotLink } from '../parts/lots-data.ts';
 import { TextLink } from '../ui/links.tsx';
 import { SmallNote } from '../ui/messages.tsx';
-import { PlainTable } from '../ui/plain-table.tsx';
+import { PlainHead, PlainTable } from '../ui/plain-table.tsx';
 import classes from './equity-comparison.module.css';
 
 interface LotsOfCauseProps {
@@ -39,16 +39,7 @@ export function LotsOfCause({ cause, comparison, explained }: LotsOfCauseProps) 
   return (
     <Stack gap="xs">
       <PlainTable className={classes.lots} aria-label="Lots">
-        <thead>
-          <tr>
-            <th scope="col">Lot</th>
-            <th scope="col">What changed</th>
-            <th scope="col">Cattle</th>
-            <th scope="col">Futures/Options</th>
-            <th scope="col">LRP</th>
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
+        <PlainHead titles={['Lot', 'What changed', 'Cattle', 'Futures/Options', 'LRP', 'Total']} />
         {lots.slice(0, limit).map((lot) => (
           <LotRows key={lot.lot_id} lot={lot} cause={cause} onHistory={() => showHistory(lot)} />
         ))}

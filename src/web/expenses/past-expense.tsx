@@ -27,7 +27,7 @@ interface BookAsActualProps {
 }
 
 /**
- * Opens a projected expense whose day has passed, or one of a plan, to book it with its actual date and amount. The plan then goes on from
+ * Opens a projected expense dated in the past, or one of a plan, to book it with its actual date and amount. The plan then goes on from
  * the bill.
  */
 export function BookAsActual({ expense, onBook }: BookAsActualProps) {

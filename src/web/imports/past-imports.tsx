@@ -8,7 +8,7 @@ import { invalidate } from '../lib/query-client.ts';
 import { ConfirmModal, useItemModal } from '../ui/confirm-modal.tsx';
 import { columnsFor, type TableColumns, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState, SectionTitle, SmallNote, QueryError } from '../ui/messages.tsx';
+import { EmptyState, SectionTitle, SmallNote } from '../ui/messages.tsx';
 import { notify } from '../ui/notices.ts';
 
 const RevertButton = ({ batch, onRevert }: { batch: PastImport; onRevert: () => void }) =>
@@ -97,20 +97,17 @@ export function PastImports<Batch extends PastImport>({
   return (
     <Stack gap="xs" component="section" aria-label="Past Imports">
       <SectionTitle>Past Imports</SectionTitle>
-      {found.isError ? (
-        <QueryError message="Failed to load imports" query={found} />
-      ) : (
-        <DataTable
-          label="Past Imports"
-          name={name}
-          columns={columns}
-          rows={data}
-          rowId={({ id }) => String(id)}
-          rowName={({ file_name }) => file_name}
-          loadingText="Loading imports..."
-          empty={empty}
-        />
-      )}
+      <DataTable
+        failure={{ message: 'Failed to load imports', query: found }}
+        label="Past Imports"
+        name={name}
+        columns={columns}
+        rows={data}
+        rowId={({ id }) => String(id)}
+        rowName={({ file_name }) => file_name}
+        loadingText="Loading imports..."
+        empty={empty}
+      />
       {item && (
         <ConfirmModal
           title="Revert Import"

@@ -27,7 +27,7 @@ type TradesRead =
   | { columns: Omit<TradeTable, 'texts' | 'marks'>; facts: FileFacts }
   | { problems: FileProblem[]; problem_count: number; layout: TradeFileReading['layout'] };
 
-/** The tables of a spreadsheet, whose cells are indexes into its texts. */
+/** The tables of a spreadsheet; cells are indexes into its texts. */
 export type RecordsRead = TableReading<Grid>[];
 
 export interface Readings {

@@ -31,7 +31,7 @@ export function callUntil<E extends Endpoint>(
 export const callWithJson = <E extends Endpoint>(endpoint: E, json: Blob): Promise<OutputOf<E>> =>
   send(endpoint.method, endpoint.path, json);
 
-/** Calls an endpoint whose body is a file; `input` is the rest of its input. */
+/** Calls an endpoint with a file as body; `input` is the rest of its input. */
 export function callWithFile<E extends Endpoint>(
   endpoint: E,
   input: Partial<RequestOf<E>>,

@@ -7,7 +7,7 @@ export const pause = () =>
 /** Milliseconds of work between two pauses. */
 const LONGEST = 10;
 
-/** Runs long work whose steps are short, with pauses. */
+/** Runs long work in short steps, with pauses. */
 export async function inSteps(steps: Iterable<void>): Promise<void> {
   let since = performance.now();
   for (const _ of steps) {

@@ -8,7 +8,7 @@ import { perClient } from './per-client.ts';
 const isRetryable = (error: unknown) =>
   !(error instanceof Refusal) || ['unreachable', 'unavailable', 'internal'].includes(error.code);
 
-/** A cache whose queries ask about its own client whenever they are fetched: also again, while another client is shown. */
+/** A cache with queries that ask about its own client whenever they are fetched: also again, while another client is shown. */
 class CacheOfClient extends QueryClient {
   private readonly client: ClientId;
   /** The functions that ask about this client already. */

@@ -14,7 +14,7 @@ import { AtOnceButton } from '../ui/action-button.tsx';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { EmptyState, Note, QueryError } from '../ui/messages.tsx';
 import { notify } from '../ui/notices.ts';
-import { PlainTable } from '../ui/plain-table.tsx';
+import { PlainHead, PlainTable } from '../ui/plain-table.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
@@ -77,13 +77,7 @@ function AddClosedDay() {
 
 const DaysTable = ({ days }: { days: readonly ClosedDay[] }) => (
   <PlainTable aria-label="Closed days">
-    <thead>
-      <tr>
-        <th scope="col">Day</th>
-        <th scope="col">Reason</th>
-        <th scope="col">Actions</th>
-      </tr>
-    </thead>
+    <PlainHead titles={['Day', 'Reason', 'Actions']} />
     <tbody>
       {days.map(({ id, day, reason }) => (
         <tr key={id}>

@@ -12,7 +12,7 @@ import {
   type LrpRule,
 } from '#domain/lrp/lrp-rules';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState, Note, QueryError } from '../ui/messages.tsx';
+import { EmptyState, Note } from '../ui/messages.tsx';
 import { UrlTabs } from '../ui/tabs.tsx';
 import { ClosedDays } from './closed-days.tsx';
 import { OfferFiles } from './offer-files.tsx';
@@ -142,23 +142,20 @@ function Rules() {
           Add Rule
         </Button>
       </Group>
-      {rules.isLoadingError ? (
-        <QueryError message="Failed to load LRP rules" query={rules} />
-      ) : (
-        <DataTable
-          label="LRP Rules"
-          loadingText="Loading LRP rules..."
-          columns={columns}
-          rows={rules.data}
-          rowId={(rule) => String(rule.id)}
-          rowName={ruleName}
-          empty={
-            <EmptyState title="No LRP rules">
-              Without rules, insurance cannot be compared with other protection.
-            </EmptyState>
-          }
-        />
-      )}
+      <DataTable
+        failure={{ message: 'Failed to load LRP rules', query: rules }}
+        label="LRP Rules"
+        loadingText="Loading LRP rules..."
+        columns={columns}
+        rows={rules.data}
+        rowId={(rule) => String(rule.id)}
+        rowName={ruleName}
+        empty={
+          <EmptyState title="No LRP rules">
+            Without rules, insurance cannot be compared with other protection.
+          </EmptyState>
+        }
+      />
       <RuleModal opened={adding} onClose={add.close} />
       {edited.item && <RuleModal rule={edited.item} {...edited.modal} />}
       {deleted.item && <DeleteRuleModal rule={deleted.item} {...deleted.modal} />}

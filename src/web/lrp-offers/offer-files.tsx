@@ -14,7 +14,7 @@ import { invalidate } from '../lib/query-client.ts';
 import { offerFilesQuery } from '../lrp/offers/data.ts';
 import { columnsFor, figures, texts } from '../ui/data-table-columns.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { EmptyState, Note, QueryError } from '../ui/messages.tsx';
+import { EmptyState, Note } from '../ui/messages.tsx';
 
 const OFFER_FILES: FileTypes = {
   extensions: ['zip', 'txt'],
@@ -43,24 +43,21 @@ export function OfferFiles() {
       >
         {sent && <Outcome file={sent} />}
       </FileZone>
-      {files.isLoadingError ? (
-        <QueryError message="Failed to load files of offers" query={files} />
-      ) : (
-        <DataTable
-          label="Files of offers"
-          loadingText="Loading files of offers..."
-          columns={columns}
-          rows={files.data}
-          rowId={({ id }) => String(id)}
-          rowName={({ name }) => name}
-          detail={outcomeOf}
-          empty={
-            <EmptyState title="No Files Yet">
-              The file of a day is read on its afternoon, or sent here.
-            </EmptyState>
-          }
-        />
-      )}
+      <DataTable
+        failure={{ message: 'Failed to load files of offers', query: files }}
+        label="Files of offers"
+        loadingText="Loading files of offers..."
+        columns={columns}
+        rows={files.data}
+        rowId={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        detail={outcomeOf}
+        empty={
+          <EmptyState title="No Files Yet">
+            The file of a day is read on its afternoon, or sent here.
+          </EmptyState>
+        }
+      />
     </Stack>
   );
 }

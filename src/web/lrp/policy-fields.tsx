@@ -181,7 +181,7 @@ function ProducerField({ form, policy }: { form: Form<LrpDraft>; policy: PricedL
   );
 }
 
-/** A policy whose user was deleted or is no longer a producer keeps that user until another is chosen. */
+/** A policy of a user who was deleted or is no longer a producer keeps that user until another is chosen. */
 const storedOption = ({ user_id, insured_name }: PricedLrpPolicy) => ({
   value: user_id ?? '',
   label: user_id === null ? `${insured_name} (user deleted)` : insured_name,

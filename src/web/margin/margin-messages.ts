@@ -147,7 +147,7 @@ function cashMessage(accounts: readonly Cash[]): string {
 
 const listed = (parts: readonly string[]): string => `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** Over several clients, whose money is never added up: 'A rise of $10 costs cash in 12 accounts this week; 4 of them need a wire.' */
+/** Over several clients, as their money is never added up: 'A rise of $10 costs cash in 12 accounts this week; 4 of them need a wire.' */
 export function clientsMoveMessage(move: RootMove, accounts: readonly MovedAccount[]): string {
   const losing = accounts.filter(({ cash }) => cash < 0).length;
   const wired = accounts.filter(({ wire }) => wire > 0).length;

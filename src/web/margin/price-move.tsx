@@ -43,7 +43,7 @@ const PRESETS: readonly [string, RootMove][] = [
 
 interface PriceMoveProps {
   lines: readonly AccountLine[];
-  /** Null over several clients, whose money is never added up. */
+  /** Null over several clients, as their money is never added up. */
   positions: MovePositions | null;
   today: Day;
   withOwner: boolean;

@@ -3,7 +3,7 @@ import { type LrpRow, lrpRows } from '#domain/lrp/lrp-rows';
 import { dayShort, counted, headWeight, money, moneySigned, perCwt, premium } from '#domain/kit/format';
 import { textSearch } from '../lib/text-search.ts';
 
-/** Filter for policies whose put has not been entered by an administrator. */
+/** Filter for policies without a put entered by an administrator. */
 export const PUT_MISSING = 'put missing';
 
 const figuresOf = (line: LrpLine): string[] => [

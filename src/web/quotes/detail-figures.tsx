@@ -12,6 +12,7 @@ import { PriceMark } from '../parts/price-mark.tsx';
 import { actionsColumn, columnsFor } from '../ui/data-table-columns.ts';
 import { ExpiredMark } from '../ui/price-marks.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
+import { PlainHead } from '../ui/plain-table.tsx';
 
 /** The columns that futures and options share. `onRemove` is for administrators. */
 export function quoteColumns<Quote extends ListedFuture | ListedOption>(
@@ -135,12 +136,7 @@ function TrendLine({ symbol }: { symbol: string }) {
           </Text>
         </summary>
         <table className={classes.settlements}>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Settlement ($/cwt)</th>
-            </tr>
-          </thead>
+          <PlainHead titles={['Day', 'Settlement ($/cwt)']} />
           <tbody>
             {points.toReversed().map((point) => (
               <tr key={point.day}>

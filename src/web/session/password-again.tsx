@@ -8,7 +8,7 @@ import { Modal } from '../ui/modal.tsx';
 import { PasswordField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-/** Asks for the password above a form with typed text, whose session has ended (decision 96). Cancel leads to the sign-in page. */
+/** Asks for the password above a form with typed text after the session has ended (decision 96). Cancel leads to the sign-in page. */
 export function PasswordAgain() {
   const { email } = useProfile();
   const form = useForm({

@@ -50,7 +50,7 @@ export const RootLayout = () => (
   </>
 );
 
-/** Shown for a page that failed to render or whose code failed to load. */
+/** Shown for a page that failed to render or to load its code. */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => (
   <ErrorPanel
     isPage

@@ -82,7 +82,7 @@ const prefetch = (snapshotDay: Day) => void currentCache().prefetchQuery(snapsho
 
 interface RecentSnapshotsProps {
   days: readonly SnapshotDay[] | undefined;
-  /** The day whose details stand below; '' for none. */
+  /** The day of the details below; '' for none. */
   shownDay: string;
   onView: (day: string) => void;
   onCapture: () => void;
@@ -116,7 +116,7 @@ export function SnapshotsPage() {
   const [shownDay, showDay] = useSearchText('day');
   const [asking, ask] = useDisclosure(false);
   useOpenedByLink('snapshot', ask.open);
-  const { running, result: captured, error: captureError } = captures.use();
+  const { running, result: captured, error: captureError } = captureWork.use();
   const today = useToday();
   const again = days?.some((one) => one.snapshot_date === today) ?? false;
   const close = () => {
@@ -141,17 +141,17 @@ export function SnapshotsPage() {
           title="Capturing lots"
           progress={running.progress}
           note="All of them are captured, or none."
-          onCancel={captures.cancel}
+          onCancel={captureWork.cancel}
         />
       )}
-      <DismissibleError message={captureError} onDismiss={captures.dismiss} />
-      {captured && <CaptureResult captured={captured} onDismiss={captures.dismiss} />}
+      <DismissibleError message={captureError} onDismiss={captureWork.dismiss} />
+      {captured && <CaptureResult captured={captured} onDismiss={captureWork.dismiss} />}
       <RecentSnapshots days={days} shownDay={shownDay} onView={showDay} onCapture={ask.open} />
       {shownDay && <SnapshotDetail key={shownDay} day={shownDay} onClose={close} />}
       <CaptureModal
         opened={asking}
         onClose={ask.close}
-        onCapture={() => captures.start({ replace: again, before: newestTime(days) })}
+        onCapture={() => captureWork.start({ replace: again, before: newestTime(days) })}
         today={today}
         again={again}
       />
@@ -182,7 +182,7 @@ interface CaptureModalProps extends ModalProps {
   again: boolean;
 }
 
-/** Asks for confirmation before capturing the day, with a warning if that replaces today's capture (decision 37). */
+/** Asks for confirmation before capturing the day, with a warning if that replaces today's snapshot (decision 37). */
 const CaptureModal = ({ opened, onClose, onCapture, today, again }: CaptureModalProps) => (
   <ConfirmModal
     title="Capture Equity Snapshot"
@@ -254,7 +254,7 @@ const newestTime = (days: readonly { captured_at: string }[] | undefined): strin
     .at(-1) ?? null;
 
 /** The capture of today's equity: all lots, or none when it is cancelled. */
-const captures = backgroundWork<CaptureInput, Captured>({
+const captureWork = backgroundWork<CaptureInput, Captured>({
   title: 'Capturing lots',
   view,
   work: async ({ replace }, onProgress, signal) => {

@@ -30,7 +30,7 @@ export interface ColumnStack<Data extends RowData> {
   end: RowEnd | undefined;
 }
 
-/** The columns to show, those that share a cell together. A column whose partner is hidden gets a cell of its own. */
+/** The columns to show, those that share a cell together. A column with a hidden partner gets a cell of its own. */
 export function stacksOf<Data extends RowData>(
   headers: readonly TableHeader<Data>[],
   hidden: ReadonlySet<string>,
@@ -56,7 +56,7 @@ export function stacksOf<Data extends RowData>(
     });
 }
 
-/** The columns whose value stands once above the table: those declared so, if all rows hold the same one (decision 72). */
+/** The columns with one value, above the table: those declared so, if all rows hold the same one (decision 72). */
 export function sameInAllRows<Data extends RowData>(
   headers: readonly TableHeader<Data>[],
   rows: readonly TableRow<Data>[],
@@ -85,7 +85,7 @@ export interface ColumnLook {
   numeric?: boolean;
   /** Long text takes several lines. Elsewhere it is cut off with an ellipsis, so that all rows have the same height. */
   wraps?: boolean;
-  /** The column in whose cells its values stand, on a second line: put or call under the strike (decision 72). */
+  /** The column that shows its values on a second line: put or call under the strike (decision 72). */
   under?: string;
   /** It stands once above the table while all rows hold the same value (decision 72). */
   once?: boolean;
@@ -127,7 +127,7 @@ export function columnsFor<Data extends RowData>() {
   const column = createColumnHelper<Features, Data>();
   return {
     ...column,
-    /** A column whose cells are made of the whole row: `column.drawn('b_s', 'B/S', { width: 4 }, ({ b_s }) => <Side b_s={b_s} />)` */
+    /** A column with cells made of the whole row: `column.drawn('b_s', 'B/S', { width: 4 }, ({ b_s }) => <Side b_s={b_s} />)` */
     drawn: (id: keyof Data & string, header: string, meta: ColumnLook, cellOf: (row: Data) => ReactNode) =>
       column.accessor((row) => row[id], { id, header, meta, cell: ({ row }) => cellOf(row.original) }),
     /** A column of computed values: `column.computed('base', ({ result }) => result.base, figures('Base', money, { width: 10 }))` */

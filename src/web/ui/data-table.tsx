@@ -26,6 +26,7 @@ import {
 } from './data-table-columns.ts';
 import type { RowLine } from './data-table-lines.tsx';
 import { type Totals, WideTable } from './data-table-wide.tsx';
+import { QueryError, type QueryErrorProps } from './messages.tsx';
 import { usePrinting } from './print-state.ts';
 import type { RowWindow } from './use-row-window.ts';
 import classes from './data-table.module.css';
@@ -142,7 +143,7 @@ interface SameInAllRowsProps<Data extends RowData> {
   columns: readonly string[];
 }
 
-/** Above a table, the columns whose value is the same in all rows: `Account 4711  Name Lazy K Cattle` */
+/** Above a table, the columns with the same value in all rows: `Account 4711  Name Lazy K Cattle` */
 function SameInAllRows<Data extends RowData>({ row, columns }: SameInAllRowsProps<Data>) {
   const cells = row?.getAllCells().filter(({ column }) => columns.includes(column.id)) ?? [];
   if (cells.length === 0) return null;
@@ -165,6 +166,8 @@ interface DataTableProps<Data extends RowData> {
   columns: TableColumns<Data>;
   /** `undefined` while loading. Keep the same array between renders. */
   rows: readonly Data[] | undefined;
+  /** Shown in place of the table where the query of its rows failed before there were any. */
+  failure?: QueryErrorProps;
   rowId: (row: Data) => string;
   /** Set if `rows` are the loaded part of a longer list sorted by the server: from `useRowWindow`. Such rows cannot be expanded. */
   rowWindow?: RowWindow;
@@ -241,6 +244,7 @@ export function DataTable<Data extends RowData>(props: DataTableProps<Data>) {
     [headers, same, hidden],
   );
   const loading = rows === undefined;
+  if (loading && props.failure?.query.isError) return <QueryError {...props.failure} />;
   if ((rowWindow?.count ?? rows?.length) === 0 && !loading) return props.empty;
   const View = asCards ? CardList : WideTable;
   return (

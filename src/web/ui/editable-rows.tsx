@@ -20,7 +20,7 @@ interface EditableRowsProps<Values, Name extends keyof Values & string> {
 
 const MOST = 20;
 
-/** A list within a form, whose rows are added and removed. */
+/** A list within a form, to add and remove rows. */
 export function EditableRows<Values, Name extends keyof Values & string>(
   props: EditableRowsProps<Values, Name>,
 ) {

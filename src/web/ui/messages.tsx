@@ -19,11 +19,11 @@ interface ErrorPanelProps {
   message: string;
   error: unknown;
   onRetry?: () => void;
-  /** Whether it is all of the page, whose heading it then has. */
+  /** Whether it is all of the page, with the page's heading. */
   isPage?: boolean;
 }
 
-/** Shown in place of a page or a table whose data failed to load; a record that does not exist has a message of its own. */
+/** Shown in place of a page or a table that failed to load its data; a record that does not exist has a message of its own. */
 export function ErrorPanel({ message, error, onRetry, isPage = false }: ErrorPanelProps) {
   const reference = referenceOf(error);
   const missing = whyMissing(error);
@@ -46,9 +46,9 @@ export function ErrorPanel({ message, error, onRetry, isPage = false }: ErrorPan
   );
 }
 
-interface QueryErrorProps {
+export interface QueryErrorProps {
   message: string;
-  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>;
 }
 
 export const QueryError = ({ message, query: { error, refetch } }: QueryErrorProps) => (

@@ -74,7 +74,7 @@ export function holdNotices(): (isAnnounced: boolean) => void {
 export const notify = (message: string, options: NoticeOptions = {}): void =>
   add('success', message, options);
 
-/** Reports a failure whose own screen may no longer be open. */
+/** Reports a failure after its own screen may have been closed. */
 export const notifyFailure = (message: string, options: NoticeOptions = {}): void =>
   add('error', message, options);
 

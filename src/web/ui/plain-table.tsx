@@ -12,3 +12,19 @@ export const PlainTable = ({ className = '', boxClassName = '', ...table }: Plai
     <table className={`${classes.table} ${className}`} {...table} />
   </div>
 );
+
+/** The head of a table: its columns' titles, without those that are false. */
+export const PlainHead = ({ titles }: { titles: readonly (string | false)[] }) => (
+  <thead>
+    <tr>
+      {titles.map(
+        (title) =>
+          title !== false && (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ),
+      )}
+    </tr>
+  </thead>
+);

@@ -8,7 +8,7 @@ interface ValueMarkProps {
   stale: boolean | undefined;
 }
 
-/** Marks the value of a lot whose contract has stopped trading or whose price is stale. */
+/** Marks the value of a lot with a contract that has stopped trading or a stale price. */
 export function ValueMark({ symbol, of: value, stale }: ValueMarkProps) {
   const today = useToday();
   const stopped = today === undefined ? null : stopDay(symbol, today);
@@ -26,7 +26,7 @@ interface StaleMarkProps {
   stale: boolean | undefined;
 }
 
-/** Marks a figure whose price is older than one trading day, or a previous settlement alone. A missing figure is not stale. */
+/** Marks a figure with a price older than one trading day, or with a previous settlement only. A missing figure is not stale. */
 export function StaleMark({ of: value, stale = false }: StaleMarkProps) {
   if (!stale || value === null || value === undefined) return null;
   return (
@@ -43,7 +43,7 @@ export function ExpiredMark({ symbol }: { symbol: string }) {
   return <Expired />;
 }
 
-/** The badge of a position whose contract has stopped trading. */
+/** The badge of a position in a contract that has stopped trading. */
 export const Expired = () => (
   <Badge size="xs" variant="outline" color="gray.4" ms={6} style={{ verticalAlign: 'middle' }}>
     Expired

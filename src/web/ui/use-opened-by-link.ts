@@ -4,7 +4,7 @@ import { useSearchText } from '../lib/search-params.ts';
 /** The key in the URL that opens a page's dialog for a new record: `/inventory?new=lot`. */
 const KEY = 'new';
 
-/** The query of a link to a page whose dialog for a new record it opens. */
+/** The query of a link that opens the page's dialog for a new record. */
 export const opensNew = (what: string): Record<string, string> => ({ [KEY]: what });
 
 /** Opens a dialog once if the link to the page has the key; the key then leaves the address. */

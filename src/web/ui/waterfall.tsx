@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { moneySigned } from '#domain/kit/format';
 import { lazily } from './lazily.tsx';
-import { PlainTable } from './plain-table.tsx';
+import { PlainHead, PlainTable } from './plain-table.tsx';
 
 const CHART_HEIGHT = 300;
 
@@ -31,12 +31,7 @@ export function Waterfall({ steps, label, zoomed = false }: WaterfallProps) {
     <Stack gap="sm">
       {asTable ? (
         <PlainTable>
-          <thead>
-            <tr>
-              <th scope="col">Step</th>
-              <th scope="col">Amount</th>
-            </tr>
-          </thead>
+          <PlainHead titles={['Step', 'Amount']} />
           <tbody>
             {steps.map(({ label: step, amount, isTotal }) => (
               <tr key={step} data-total={isTotal || undefined}>

@@ -57,7 +57,7 @@ function orderedDay(text: string, order: DateOrder): Day | null | undefined {
   return year ? dayOf(year, month, date) : undefined;
 }
 
-/** A day whose month is a word; undefined if the text is not one. Example: 'Feb 3, 2026' is 2026-02-03, 'Foo 3, 2026' is null. */
+/** A day with its month as a word; undefined if the text is not one. Example: 'Feb 3, 2026' is 2026-02-03, 'Foo 3, 2026' is null. */
 function namedDay(text: string): Day | null | undefined {
   const [, date = '', name = '', year = ''] = DAY_NAME.exec(text) ?? [];
   if (year) return dayOf(year, String(monthNamed(name) ?? 0), date);

@@ -20,7 +20,7 @@ export function premiumDue(
 }
 
 /**
- * The earliest end date of a policy whose premium may be due on a day or later: of all crop years, that with the most months decides.
+ * The earliest end date of a policy with a premium that may be due on a day or later: of all crop years, that with the most months decides.
  * Example: 2026-09-01 for 2026-11-24 where premiums are due up to two months later.
  */
 export function firstEndStillDue(rules: LrpRules, day: Day): Day {

@@ -62,7 +62,7 @@ export function salePeriod({
   effective: Day | null;
   now: Date;
   closedDays: readonly Day[];
-  /** The day whose file had no cattle when it was last fetched. */
+  /** The day of the file that had no cattle when it was last fetched. */
   noCattleOn: Day | null;
 }): SalePeriod {
   const today = offerDay(now);

@@ -86,7 +86,7 @@ export interface CaptureSearch {
 }
 
 /**
- * One search for each contract month whose options expire near the policy's end date. Example: a fed policy effective 2026-06-18 that ends
+ * One search for each contract month with options that expire near the policy's end date. Example: a fed policy effective 2026-06-18 that ends
  * 2026-12-03, with a premium of 6: options LEZ…Q and LEZ…D above 4.8 from 2026-06-16 to 2026-06-26. Source: {@link subsidyCaptures}.
  */
 export function captureSearches(policy: GuardedPolicy, rules: LrpRules): CaptureSearch[] {

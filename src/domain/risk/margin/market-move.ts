@@ -26,7 +26,7 @@ export const moveContractSchema = z.object({
   last_out: daySchema.nullable(),
   /** The lots past their out date: they are named, not dated. */
   past_out: z.array(z.string()),
-  /** Options and policies whose change is not known, as their price is missing. */
+  /** Options and policies without a known change, as their price is missing. */
   unpriced: z.int(),
 });
 export type MoveContract = z.infer<typeof moveContractSchema>;

@@ -10,7 +10,7 @@ export interface InsuredPolicy extends Payoff {
   stopped: boolean;
 }
 
-/** A policy whose indemnity is unknown: it costs its premium at any price. Source: decision 84. */
+/** A policy without a known indemnity: it costs its premium at any price. Source: decision 84. */
 export const premiumOnly = (payoff: Payoff): InsuredPolicy => ({
   ...payoff,
   floor: 0,

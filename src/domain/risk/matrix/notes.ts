@@ -33,7 +33,7 @@ export interface MatrixNotes {
   stopped_positions: string[];
   /** Open trades and policies on no lot with head, which the matrix counts. */
   unassigned: { trades: number; policies: number };
-  /** Lots whose out date to come is before the target date. */
+  /** Lots with an out date still to come, before the target date. */
   out_before: { lots: number; first: ScenarioLot | null; feed: number };
   /** Lots past their out date, which are named, not dated. */
   past_out: string[];

@@ -165,7 +165,7 @@ export function insuredPolicy(
     : { ...payoff, weight, price, stopped: hasStopped(symbol, today) };
 }
 
-/** The policies of a scope whose lots have a price or no head, with the contract of their lot. */
+/** The policies of a scope on lots that have a price or no head, with the contract of their lot. */
 export const countedPolicies = (
   policies: readonly PolicyPayoff[],
   lots: readonly ScenarioLot[],

@@ -40,7 +40,7 @@ export interface LeftToCover {
   puts: number;
   /** Insured head x target weight. */
   insured: number;
-  /** The part of it whose put is missing or has expired: it counts in no hedge. */
+  /** The part of it without a put that has not expired: it counts in no hedge. */
   insured_without_put: number;
   insured_head: number;
   left: number;

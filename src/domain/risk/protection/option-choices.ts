@@ -5,7 +5,7 @@ import { type ContractMonth, futuresSymbol, underlyingMonth } from '../../market
 import { optionSymbol, parseOptionSymbol, type PutCall } from '../../market/symbols.ts';
 import type { SavedComparison } from '../comparisons.ts';
 
-/** An option whose price can be used in a comparison. Strike and premium in $/cwt. */
+/** An option with a price that can be used in a comparison. Strike and premium in $/cwt. */
 export interface OptionChoice {
   symbol: string;
   p_c: PutCall;
@@ -18,7 +18,7 @@ export interface OptionChoice {
   saved: { name: string; day: Day } | null;
 }
 
-/** The options of a futures contract whose price one may see: those held, and for administrators all that are quoted (decision 5). */
+/** The options of a futures contract that one may see the price of: those held, and for administrators all that are quoted (decision 5). */
 export function quotedOptions(
   { trades, prices }: Pick<OpenBook, 'trades' | 'prices'>,
   contract: string,

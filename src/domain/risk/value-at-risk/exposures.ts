@@ -50,7 +50,7 @@ export type ExposedBook = OpenBook<
 
 type ExposedLot = ExposedBook['lots'][number];
 
-/** The entities whose positions a book holds. Money of several is never added up (decision 90). */
+/** The entities with positions in a book. Money of several is never added up (decision 90). */
 export const ownersOf = ({ lots, trades, policies }: Omit<ExposedBook, 'prices'>): Set<string> =>
   new Set([lots, trades, policies].flatMap((records) => records.map(({ owner }) => owner)));
 
@@ -75,7 +75,7 @@ export function booksByOwner(book: ExposedBook): Map<string, ExposedBook> {
 
 /** A position by its price driver: the change of its value on a historical day, $, exact to the cent. */
 export interface Exposure {
-  /** The future whose price moves it. */
+  /** The future that moves its price. */
   contract: string;
   lot_id: number | null;
   kind: 'cattle' | 'hedge';
@@ -163,7 +163,7 @@ const hedge = ({ contract, change }: PriceMove, dollars: number, lot_id: number 
   change: (ratio) => roundCents(change(ratio) * dollars),
 });
 
-/** How an instrument's price moves with its future; null for one without a price or whose price is fixed. */
+/** How an instrument's price moves with its future; null for one without a price or with a fixed one. */
 function priceMoveOf(
   symbol: string,
   known: KnownPrices,

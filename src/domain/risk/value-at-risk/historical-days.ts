@@ -58,8 +58,8 @@ function daysOf(needed: readonly string[], series: Series): Day[] {
 
 /**
  * Every historical day that the settlements give for the needed contracts, oldest first: the ratio of a contract's settlement to that
- * of `holdingDays` trading days before, where both are stored; else the ratio of the same root's contract with both whose expiry is
- * nearest; a day on which a contract has neither is dropped. Example: with settlements of 81 days there are 80 historical days of one
+ * of `holdingDays` trading days before, where both are stored; else the ratio of the same root's contract with both and the
+ * nearest expiry; a day on which a contract has neither is dropped. Example: with settlements of 81 days there are 80 historical days of one
  * day and 76 of five. Source: decision 68.
  */
 export function historicalDaysOf(
@@ -97,7 +97,7 @@ export interface HistoricalPrice {
   day: Day;
   before: Day;
   contract: string;
-  /** The contract whose settlements they are: itself, or a neighbouring month. */
+  /** The contract of the settlements: itself, or a neighbouring month. */
   source: string;
   settlement: number;
   settlement_before: number;

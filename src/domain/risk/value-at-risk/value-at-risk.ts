@@ -89,7 +89,7 @@ function ofSeveral(
   };
 }
 
-/** The futures whose prices move these positions. */
+/** The futures that move the prices of these positions. */
 const contractsOf = (all: readonly Exposure[]): string[] =>
   [...new Set(all.map(({ contract }) => contract))].toSorted();
 

@@ -34,7 +34,7 @@ export const CAUSES = [
   'closed_out',
   /** Premiums and indemnities that only the second day counts. Source: decision 84. */
   'lrp_by_indemnity',
-  /** P/L of a snapshot whose positions are no longer stored. */
+  /** P/L of a snapshot without stored positions. */
   'without_positions',
 ] as const;
 export const cause = z.enum(CAUSES);

@@ -108,7 +108,7 @@ function policyRemainder(before: LotState | null, after: LotState, between: Betw
   return isNowCounted && before.lrp_unsettled > 0 ? 'lrp_by_indemnity' : 'corrections';
 }
 
-/** P/L of snapshots whose positions are no longer stored cannot be explained by positions. */
+/** P/L of snapshots without stored positions cannot be explained by positions. */
 const prunedEffects = (before: LotState | null, after: LotState): Hedges => {
   const { trades, lrp } = changeOfHedges(before, after);
   return {
@@ -157,7 +157,7 @@ const hadLeft = ({ before, after }: LotPair): boolean =>
   isClosed(before) && (after === null || isClosed(after));
 
 /**
- * Why a lot is not compared; null if it is. Example: a lot shipped since the first day whose proceeds are not entered has 'no proceeds'
+ * Why a lot is not compared; null if it is. Example: a lot shipped since the first day without proceeds has 'no proceeds'
  * on the second. Source: decision 76.
  */
 export function notCompared(pair: LotPair): NotCompared | null {
@@ -167,7 +167,7 @@ export function notCompared(pair: LotPair): NotCompared | null {
 
 /**
  * Why the *Equity with Sales and LRP* of one lot moved between two days, to the cent for any two states. A lot that was deleted
- * or left the entity takes its equity along as a correction; a lot whose result is unknown on one of the days is not compared;
+ * or left the entity takes its equity along as a correction; a lot without a known result on one of the days is not compared;
  * changes after the last head has left are no part of equity and stand apart. Example: all 100 head shipped $2,000 above their
  * estimate from a lot with equity of $68,000 are +$2,000 shipped and -$70,000 closed out. Source: P&L explained by revaluation;
  * decisions 21, 65, 67 and 76.

@@ -76,7 +76,7 @@ const notComparedSchema = z.object({
 export type NotComparedLot = z.infer<typeof notComparedSchema>;
 
 /**
- * Why equity moved between two days, over the lots whose result is known on both. `before`, `after` and `change` are *Equity with Sales and LRP*, whose causes add up to the change
+ * Why equity moved between two days, over the lots with a known result on both. `before`, `after` and `change` are *Equity with Sales and LRP*; the causes add up to the change
  * to the cent. `net_equity_change` is the part of it that Est. Net Equity shows.
  */
 export const explainedSchema = z.object({
@@ -194,9 +194,8 @@ const totalOfCause = (of: Cause, lots: readonly ComparedLot[]): CauseTotal => {
 };
 
 /**
- * Adds the comparisons of lots up: each total is the sum of its lots' figures, so that every row and column adds up. Lots whose result
- * is unknown on one of the days are in no sum, and are listed. Example: a market
- * effect of +$2,000 on one lot and -$500 on another are +$1,500 on two lots. Source: decisions 17 and 76.
+ * Adds the comparisons of lots up: each total is the sum of its lots' figures, so that every row and column adds up. Lots without
+ * a known result on one of the days are in no sum, and are listed. Example: a market effect of +$2,000 on one lot and -$500 on another are +$1,500 on two lots. Source: decisions 17 and 76.
  */
 export function explainedOf(pairs: readonly NamedPair[]): EquityExplanation {
   const lots = pairs.flatMap((pair) => comparedLot(pair) ?? []);

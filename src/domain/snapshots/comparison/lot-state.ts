@@ -26,7 +26,7 @@ export interface LotState extends Pick<
   /** 1 without a plan to finish it; null in snapshots from before this was recorded. */
   lots_without_plan: number | null;
   positions: readonly SnapshotPosition[];
-  /** The P/L of open positions no longer stored, by column; only for snapshots whose positions were pruned. */
+  /** The P/L of open positions no longer stored, by column; only for snapshots with pruned positions. */
   pruned?: { trades: number; lrp: number };
 }
 

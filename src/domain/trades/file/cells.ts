@@ -189,7 +189,7 @@ function total(cell: Cell): RowEffect | null {
   return of === null ? null : { totalOf: of };
 }
 
-/** The columns whose cells may have an effect on the row. Account and name are never searched for words. Source: decisions 48, 77 and 78. */
+/** The columns that may have an effect on the row. Account and name are never searched for words. Source: decisions 48, 77 and 78. */
 export const ROW_EFFECTS: Partial<Record<CellColumn, (cell: Cell) => RowEffect | null>> = {
   acct: total,
   name: total,

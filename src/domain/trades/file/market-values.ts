@@ -48,7 +48,7 @@ export function withoutStrikeProblem({ row, description, p_c }: FileTrade): File
 }
 
 /**
- * The options whose strikes are unambiguous, and the problems of the other rows. Example: with GFF27 at 361.25, the row 'PUT JAN
+ * The options with unambiguous strikes, and the problems of the other rows. Example: with GFF27 at 361.25, the row 'PUT JAN
  * 27 FDR CATTLE 340' is the 340 put. Source: decision 47.
  */
 export function describedOptions(

@@ -146,7 +146,7 @@ type OtherLine =
   | { is: 'header' }
   | { is: 'account'; account: StatedAccount }
   | { is: 'skipped'; name: string; kind: SkippedKind }
-  /** The header of another table, whose rows would be read by the wrong columns. */
+  /** The header of another table: its rows would be read by the wrong columns. */
   | { is: 'other table' };
 
 /** The rest of a row of this many cells is empty. */

@@ -105,7 +105,7 @@ export const missingValueMessage = (says: string, columns: readonly string[]): s
 export const optionWord = ({ p_c }: DescribedOption): string => p_c?.toUpperCase() ?? 'OPTION';
 
 /**
- * A row whose description names an option is never a future: put or call comes from the description, and the row is marked if the
+ * A row with an option in its description is never a future: put or call comes from the description, and the row is marked if the
  * strike must come from it too, as that needs market prices. A row is refused if these are not in the description, or if it has
  * put or call without a strike. Source: decision 47.
  */

@@ -60,7 +60,7 @@ function wordsOf(row: FileRow): [reason: WarningReason, message: string][] {
 }
 
 /**
- * Warnings about the marks of rows. Example: of a row with 3 contracts filled whose status is CANCELLED, or of a fill that
+ * Warnings about the marks of rows. Example: of a row with 3 contracts filled and the status CANCELLED, or of a fill that
  * another row marks as busted. Source: decision 77.
  */
 export function rowNoteWarnings(rows: readonly FileRow[], toSave: readonly FileRow[]): FileWarning[] {

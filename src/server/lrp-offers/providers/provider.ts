@@ -12,6 +12,6 @@ export interface OfferProvider {
   readonly source: OfferSource;
   /** Whether a day's file may still change once it is stored. */
   readonly replacesFiles: boolean;
-  /** A failure is a `ProviderFailure`, whose message has no address. */
+  /** A failure is a `ProviderFailure`: its message has no address. */
   fileOf(day: Day): Promise<FetchedOffers | null>;
 }

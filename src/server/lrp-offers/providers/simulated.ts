@@ -26,7 +26,7 @@ const VOLATILITY = 0.22;
 const RATE = 0.04;
 /** The whole premium above the put's value. */
 const LOADING = 1.15;
-/** Days before a file's day whose actual ending values it has. */
+/** Days before a file's day for which it has actual ending values. */
 const ENDING_VALUE_DAYS = 120;
 /** A weight of each type, lb a head, for its factor. */
 const WEIGHTS: Record<LrpType, number> = {

@@ -1,7 +1,7 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 
 /**
- * Reads zip files with Node's own inflate, in chunks, within bounds: of the format it knows what RMA's files use
+ * Reads zip files with Node's own inflate, in chunks, within bounds: it knows the part of the format that RMA's files use
  * (docs/decisions/0026-offers-of-lrp.md). Source: PKWARE, APPNOTE 6.3.10, 4.3.
  */
 

@@ -64,7 +64,7 @@ const NOTES = { size: 7.5, before: 4, after: 12 };
 /** More points than this of notes may stand on a page of their own. */
 const MOST_KEPT = 120;
 
-/** The rows and the total, with the head on each page; the last row stands on the page of the total and of what `follows` in points. */
+/** The rows and the total, with the head on each page; the last row stands on the page of the total and of the next `follows` points. */
 function drawLines(paper: Paper, table: ReportTable, head: Line, follows: number): void {
   const rows = table.rows.map((values) => rowOf(paper, 'regular', table, values));
   const sums = table.total && rowOf(paper, 'bold', table, table.total);
@@ -91,7 +91,7 @@ function drawLines(paper: Paper, table: ReportTable, head: Line, follows: number
 /** Room for a title, a head of so many points, a row and a total. */
 const roomToStart = (headHeight: number): number => 4 * headHeight + 40;
 
-/** A table whose head stands on each page, whose rows are never cut in two, and whose total and notes, and what follows within `heightAfter` points, never stand alone. */
+/** A table: its head stands on each page, its rows are never cut in two, and its total and notes, and the next `heightAfter` points, never stand alone. */
 export function drawTable(paper: Paper, table: ReportTable, heightAfter: number): void {
   const head = headLine(paper, table);
   // A title and a head do not stand alone at the foot of a page.

@@ -29,7 +29,7 @@ interface OwnerChoiceProps {
   disabled: boolean;
 }
 
-/** For an administrator: the entity that the records are for, and the producer whose LRP policies they are. */
+/** For an administrator: the entity that the records are for, and the producer of the LRP policies. */
 function OwnerChoice({ chosen, withPolicies, disabled }: OwnerChoiceProps) {
   const chooses = useMay('chooseOwner');
   const choosesInsured = useMay('chooseInsured');
@@ -82,7 +82,7 @@ function useRecordsOwner(draft: RecordDraft | null) {
       draft?.setOwner(name);
     },
     producers,
-    /** The producer whose policies they are; undefined where none is chosen. */
+    /** The producer of the policies; undefined where none is chosen. */
     insured: producers.some(({ id }) => id === chosen) ? chosen : onlyProducer,
     setInsured,
   };

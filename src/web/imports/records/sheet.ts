@@ -218,7 +218,7 @@ export class SheetDraft {
     return this.isOwnExport() ? [] : this.names.filter((_, at) => this.headings[at] !== '' && !used.has(at));
   }
 
-  /** A workbook of *Your Data*, whose rows that repeat one another are separate records. */
+  /** A workbook of *Your Data*: rows that repeat one another are separate records there. */
   isOwnExport = (): boolean => isOwnHeader(this.headings);
 
   setVerdict(checked: Checked['sheets'][number]): void {

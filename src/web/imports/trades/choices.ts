@@ -22,10 +22,10 @@ export abstract class TradeChoices extends ImportDraft {
   private readonly already: ReadonlySet<number>;
   private readonly again = new Set<number>();
   private readonly lots: Int32Array;
-  /** The rows whose lot the user or the profile has chosen; another one is a suggestion that is not confirmed. */
+  /** The rows with a lot that the user or the profile has chosen; another one is a suggestion that is not confirmed. */
   private readonly chosen: Set<number>;
   private readonly fitting = new Map<number, readonly number[]>();
-  /** The rows whose status the user has chosen: the match of each, or null for an opening. */
+  /** The rows with a status that the user has chosen: the match of each, or null for an opening. */
   private readonly decided = new Map<number, Decided | null>();
   private readonly offsets: DraftOffsets;
   private several: boolean | undefined;

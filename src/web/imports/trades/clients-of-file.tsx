@@ -5,7 +5,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Note, MessageBox, QueryError } from '../../ui/messages.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
+import { PlainHead, PlainTable } from '../../ui/plain-table.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import classes from '../imports.module.css';
 import type { ClientRows, CountedAccount, RowsByClient, Account } from './clients.ts';
@@ -21,7 +21,7 @@ import { formModal } from '../../ui/form-modal.tsx';
 import { notify } from '../../ui/notices.ts';
 import { usersQuery } from '../../users/data.ts';
 
-/** The users whose RJO number an account may become: those without one, or who have typed this one. */
+/** The users that may get an account as RJO number: those without one, or who have typed this one. */
 const candidatesFor = (users: readonly User[], acct: string): User[] =>
   users
     .filter((user) => !may(user, 'manageUsers'))
@@ -114,11 +114,11 @@ const MOST_LISTED = 20;
 const MOST_UNFOLDED = 8;
 
 /** Example: `12 rows, 2 lots, 3 closings` */
-const rowsMessage = ({ rows, lots, closings }: CountedAccount): string =>
+const rowsMessage = ({ rows, lots, offsets }: CountedAccount): string =>
   [
     counted(rows, 'row'),
     ...(lots > 0 ? [counted(lots, 'lot')] : []),
-    ...(closings > 0 ? [counted(closings, 'closing')] : []),
+    ...(offsets > 0 ? [counted(offsets, 'closing')] : []),
   ].join(', ');
 
 const More = ({ of }: { of: number }) =>
@@ -212,16 +212,8 @@ function ClientTable({ clients }: { clients: readonly ClientRows[] }) {
   const narrow = useNarrow();
   return (
     <PlainTable aria-label="Rows by client">
-      <thead>
-        <tr>
-          {!narrow && <th scope="col">Client</th>}
-          <th scope="col">Accounts</th>
-          <th scope="col">Rows</th>
-          <th scope="col">Lots</th>
-          <th scope="col">Closings</th>
-        </tr>
-      </thead>
-      {clients.map(({ owner, accounts, rows, lots, closings }) => (
+      <PlainHead titles={[!narrow && 'Client', 'Accounts', 'Rows', 'Lots', 'Closings']} />
+      {clients.map(({ owner, accounts, rows, lots, offsets }) => (
         <tbody key={owner}>
           {narrow && (
             <tr>
@@ -235,7 +227,7 @@ function ClientTable({ clients }: { clients: readonly ClientRows[] }) {
             <td>{count(accounts)}</td>
             <td>{count(rows)}</td>
             <td>{count(lots)}</td>
-            <td>{count(closings)}</td>
+            <td>{count(offsets)}</td>
           </tr>
         </tbody>
       ))}

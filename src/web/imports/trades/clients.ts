@@ -16,7 +16,7 @@ export interface Account {
 export interface RowsToSave {
   rows: number;
   lots: number;
-  closings: number;
+  offsets: number;
 }
 
 export interface ClientRows extends RowsToSave {
@@ -37,19 +37,19 @@ export interface RowsByClient {
 export class AccountCounts {
   private readonly acct: ArrayLike<number>;
   private readonly rows: Int32Array;
-  private readonly closings: Int32Array;
+  private readonly offsets: Int32Array;
   private readonly lots = new Map<number, Set<number>>();
 
   constructor({ acct, texts }: Pick<TradeTable, 'acct' | 'texts'>) {
     this.acct = acct;
     this.rows = new Int32Array(texts.length);
-    this.closings = new Int32Array(texts.length);
+    this.offsets = new Int32Array(texts.length);
   }
 
   add(rowIndex: number, closes: boolean, lot: number): void {
     const acct = this.acct[rowIndex] ?? 0;
     this.rows[acct] = (this.rows[acct] ?? 0) + 1;
-    if (closes) this.closings[acct] = (this.closings[acct] ?? 0) + 1;
+    if (closes) this.offsets[acct] = (this.offsets[acct] ?? 0) + 1;
     if (lot === 0) return;
     const lots = this.lots.get(acct);
     if (lots) lots.add(lot);
@@ -57,10 +57,10 @@ export class AccountCounts {
   }
 
   /** By the index of the account's text. */
-  of(acct: number): { rows: number; closings: number; lots: ReadonlySet<number> } {
+  of(acct: number): { rows: number; offsets: number; lots: ReadonlySet<number> } {
     return {
       rows: this.rows[acct] ?? 0,
-      closings: this.closings[acct] ?? 0,
+      offsets: this.offsets[acct] ?? 0,
       lots: this.lots.get(acct) ?? new Set(),
     };
   }
@@ -97,13 +97,13 @@ export function rowsByClient(accounts: readonly OwnedAccount[], counts: AccountC
     account: { acct, name },
     rows,
     lots,
-    closings,
+    offsets,
   }: (typeof counted)[number]): CountedAccount => ({
     acct,
     name,
     rows,
     lots: lots.size,
-    closings,
+    offsets,
   });
   const isOfAnother = ({ account }: (typeof counted)[number]) => account.owner?.of_another === true;
   const owned = counted.filter(({ owner }) => owner !== null);
@@ -112,7 +112,7 @@ export function rowsByClient(accounts: readonly OwnedAccount[], counts: AccountC
     owner,
     accounts: its.length,
     rows: its.reduce((sum, { rows }) => sum + rows, 0),
-    closings: its.reduce((sum, { closings }) => sum + closings, 0),
+    offsets: its.reduce((sum, { offsets }) => sum + offsets, 0),
     lots: new Set(its.flatMap(({ lots }) => [...lots])).size,
   }));
   return {

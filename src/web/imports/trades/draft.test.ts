@@ -117,9 +117,9 @@ describe('a draft', () => {
       ],
     });
     draft.close(0, noMatch);
-    const b = { acct: 'B', name: 'Owner of B', rows: 1, lots: 0, closings: 0 };
-    const lazyK = { owner: 'Lazy K', accounts: 2, rows: 3, lots: 2, closings: 1 };
-    const d = { acct: 'D', name: 'Owner of D', rows: 1, lots: 0, closings: 0 };
+    const b = { acct: 'B', name: 'Owner of B', rows: 1, lots: 0, offsets: 0 };
+    const lazyK = { owner: 'Lazy K', accounts: 2, rows: 3, lots: 2, offsets: 1 };
+    const d = { acct: 'D', name: 'Owner of D', rows: 1, lots: 0, offsets: 0 };
     expect(draft.clients(draft.counts().byAccount)).toEqual({
       unassigned: [b],
       clients: [lazyK],

@@ -12,7 +12,7 @@ import { call } from '../../lib/call.ts';
 import { actionsColumn, columnsFor, type TableColumns } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteModal, useItemModal, type ModalProps } from '../../ui/confirm-modal.tsx';
-import { EmptyState, SectionTitle, QueryError } from '../../ui/messages.tsx';
+import { EmptyState, SectionTitle } from '../../ui/messages.tsx';
 import { RowActions } from '../../ui/icon-button.tsx';
 import { importProfilesQuery, profilesChanged } from './profiles.ts';
 
@@ -65,20 +65,17 @@ export function ProfileList({ onEdit }: Pick<ProfileActions, 'onEdit'>) {
   return (
     <Stack gap="xs" component="section" aria-label="Import Profiles">
       <SectionTitle>Import Profiles</SectionTitle>
-      {profiles.isLoadingError ? (
-        <QueryError message="Failed to load import profiles" query={profiles} />
-      ) : (
-        <DataTable
-          label="Import Profiles"
-          loadingText="Loading import profiles..."
-          likelyRows={1}
-          columns={columns}
-          rows={profiles.data}
-          rowId={({ id }) => String(id)}
-          rowName={({ broker }) => broker}
-          empty={empty}
-        />
-      )}
+      <DataTable
+        failure={{ message: 'Failed to load import profiles', query: profiles }}
+        label="Import Profiles"
+        loadingText="Loading import profiles..."
+        likelyRows={1}
+        columns={columns}
+        rows={profiles.data}
+        rowId={({ id }) => String(id)}
+        rowName={({ broker }) => broker}
+        empty={empty}
+      />
       {deleted.item && <DeleteProfile profile={deleted.item} {...deleted.modal} />}
     </Stack>
   );

@@ -3,7 +3,7 @@
 const HEADER = 512;
 const NAMED_IN_HEADER = 109;
 const ENTRY = 128;
-/** Smaller parts are stored in the mini stream, whose chains are limited by its size. */
+/** Smaller parts are stored in the mini stream; its size limits its chains. */
 const SMALL = 4096;
 
 /** The next sector of each sector (FAT), as far as it can be read. */

@@ -39,7 +39,7 @@ interface TradeLine extends Pick<
   id: string;
   status: TradeStatus;
   trade_date: string | null;
-  /** The trade of the line; for a group its first trade, whose price is shown if they share it. */
+  /** The trade of the line; for a group its first trade, with the price if they share it. */
   trade: PricedTrade;
   lines?: TradeLine[];
   excluded_count: number;

@@ -13,14 +13,16 @@ import { invalidateAll } from '../../lib/query-client.ts';
 import { AtOnceButton } from '../../ui/action-button.tsx';
 import { Notes, SmallNote } from '../../ui/messages.tsx';
 
-const keyOf = (lotId: number) => `drover.kept-unbilled.${lotId}`;
+const keyOf = (lotId: number) => `drover.unbilled.${lotId}`;
+const formerKeyOf = (lotId: number) => `drover.kept-unbilled.${lotId}`;
 
 /** Stores in this browser that the unbilled dollars of a lot stay in its result. */
-const keep = (lotId: number, amount: number): void => localStorage.setItem(keyOf(lotId), String(amount));
+const storeChoice = (lotId: number, amount: number): void =>
+  localStorage.setItem(keyOf(lotId), String(amount));
 
-/** Whether they are; another amount is asked about anew. */
-const isKept = (lotId: number, amount: number): boolean =>
-  localStorage.getItem(keyOf(lotId)) === String(amount);
+/** Whether that is stored, under this key or its former one; another amount is asked about anew. */
+const isStored = (lotId: number, amount: number): boolean =>
+  [keyOf(lotId), formerKeyOf(lotId)].some((key) => localStorage.getItem(key) === String(amount));
 
 interface EatenNoticeProps {
   detail: LotDetail;
@@ -35,20 +37,22 @@ interface EatenNoticeProps {
 export function EatenNotice({ detail, plan, today }: EatenNoticeProps) {
   const { lot, receivings, outs } = detail;
   const mayChange = useMay('recordExpenses');
-  const [keptNow, setKept] = useState(0);
+  const [chosenNow, setChosen] = useState(0);
   if (lot.current_hd > 0) return null;
   const expenses = detail.expenses.filter((expense) => !expense.plan);
   const rows = unbilledRows(plan, lot, { receivings, outs, expenses });
   if (rows.length === 0) return null;
   const amount = sumCents(rows.map((row) => row.amount));
-  const kept = keptNow === amount || isKept(lot.id, amount);
+  const staysInResult = chosenNow === amount || isStored(lot.id, amount);
   const choose = (all_billed: boolean) => () =>
     call(savePlan, { ...plan, all_billed, id: lot.id, own_projected: 'keep' });
   const button = { failure: 'Failed to save plan. Please try again.', changed: invalidateAll };
   return (
     <Stack gap="xs" component="section" aria-label="Not billed yet">
       {!plan.all_billed && <Notes lines={unbilledMessages(rows, today)} />}
-      {kept && !plan.all_billed && <SmallNote>Kept until its bills come: the lot is not final.</SmallNote>}
+      {staysInResult && !plan.all_billed && (
+        <SmallNote>Kept until its bills come: the lot is not final.</SmallNote>
+      )}
       {mayChange && (
         <Group gap="sm">
           {plan.all_billed ? (
@@ -69,13 +73,13 @@ export function EatenNotice({ detail, plan, today }: EatenNoticeProps) {
               >
                 All bills are in
               </AtOnceButton>
-              {!kept && (
+              {!staysInResult && (
                 <Button
                   variant="default"
                   size="compact-sm"
                   onClick={() => {
-                    keep(lot.id, amount);
-                    setKept(amount);
+                    storeChoice(lot.id, amount);
+                    setChosen(amount);
                   }}
                 >
                   Keep

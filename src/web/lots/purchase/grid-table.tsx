@@ -50,7 +50,7 @@ export function GridTable({ grid, entered }: GridTableProps) {
 }
 
 interface CellsProps extends GridTableProps {
-  /** The cost of gain whose column alone is shown; null for all. */
+  /** The cost of gain of the only column shown; null for all. */
   only: number | null;
 }
 

@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { LRP_TYPE_LABELS } from '#domain/lrp/lrp';
 import { type PastOffer, yearsCounted } from '#domain/lrp/offers/history';
 import type { PricedOffer } from '#domain/risk/protection/offers';
-import { PlainTable } from '../../ui/plain-table.tsx';
+import { PlainHead, PlainTable } from '../../ui/plain-table.tsx';
 import { pastOffersQuery } from './data.ts';
 import classes from './offers.module.css';
 
@@ -49,15 +49,7 @@ function PastOffers({ offer: { type, weeks, level, effective } }: { offer: Price
     <>
       <div className={classes.history}>
         <PlainTable aria-label={`${label} in other years`}>
-          <thead>
-            <tr>
-              <th scope="col">Offered</th>
-              <th scope="col">Coverage</th>
-              <th scope="col">Premium</th>
-              <th scope="col">Ended at</th>
-              <th scope="col">What it would have paid</th>
-            </tr>
-          </thead>
+          <PlainHead titles={['Offered', 'Coverage', 'Premium', 'Ended at', 'What it would have paid']} />
           <tbody>
             {found.data.map((past) => (
               <PastRow key={past.effective} past={past} />

@@ -30,7 +30,7 @@ import { useMay } from '../../lib/profile.ts';
 import { invalidateAll } from '../../lib/query-client.ts';
 import { refreshOptions } from '../../quotes/refresh.ts';
 import { SmallNote } from '../../ui/messages.tsx';
-import { PlainTable } from '../../ui/plain-table.tsx';
+import { PlainHead, PlainTable } from '../../ui/plain-table.tsx';
 import { StaleMark } from '../../ui/price-marks.tsx';
 import { comparisonsQuery } from './data.ts';
 import classes from './option-list.module.css';
@@ -42,7 +42,7 @@ interface OptionListProps {
   kind: 'put' | 'call';
 }
 
-/** The options of the lot's month whose price one may see, to choose strike and premium from. Source: decision 71. */
+/** The options of the lot's month that one may see the price of, to choose strike and premium from. Source: decision 71. */
 function OptionList({ form, of, lot, kind }: OptionListProps) {
   const choices = useChoices({ of, lot, kind });
   const seesAll = useMay('seeOptionsQuotes');
@@ -102,13 +102,7 @@ function Choices({ title, choices, chosen, today, onChoose }: ChoicesProps) {
   const decimals = strikeDecimals(choices.map(({ strike }) => strike));
   return (
     <PlainTable className={classes.table} boxClassName={classes.scroller} aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">Strike</th>
-          <th scope="col">Premium</th>
-          <th scope="col">Delta</th>
-        </tr>
-      </thead>
+      <PlainHead titles={['Strike', 'Premium', 'Delta']} />
       <tbody>
         {choices.map((choice) => (
           <tr key={choice.symbol}>

@@ -23,7 +23,7 @@ interface MatrixTableProps {
   matrix: ScenarioMatrix;
   scenario: Scenario;
   view: View;
-  /** The scope's only contract, whose price its rows then show. */
+  /** The scope's only contract; its rows then show the price. */
   future: MatrixBase['prices'][number] | null;
 }
 

@@ -103,7 +103,7 @@ export class OfferFileReader {
     };
   }
 
-  /** Ending values whose columns are others refuse no offers: they are named, and entered by hand. */
+  /** Ending values in unknown columns refuse no offers: they are named, and entered by hand. */
   #endingValues(header: Header<EndingValueColumn>): void {
     if (header.missing.length > 0) {
       this.#refuse(`Actual ending values: ${missingMessage(header.missing)}`);

@@ -34,7 +34,7 @@ import { PerformanceTable } from './performance-table.tsx';
 import { useTarget, TargetProfit } from './target-profit.tsx';
 import { getCloseoutPdf, getCloseoutReport } from '#api/closeouts';
 import { ReportFiles } from '../../../export/report-files.tsx';
-import { PlainTable } from '../../../ui/plain-table.tsx';
+import { PlainHead, PlainTable } from '../../../ui/plain-table.tsx';
 
 function PriceFigures({ closeout }: { closeout: LotCloseout }) {
   const { prices, sums, market } = closeout;
@@ -43,12 +43,7 @@ function PriceFigures({ closeout }: { closeout: LotCloseout }) {
   return (
     <Stack gap="sm">
       <PlainTable className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Price</th>
-            <th scope="col">Whole lot</th>
-          </tr>
-        </thead>
+        <PlainHead titles={['Price', 'Whole lot']} />
         <tbody>
           {breakEvenLines(prices).map(({ label, price }) => (
             <tr key={label}>

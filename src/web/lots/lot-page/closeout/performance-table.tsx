@@ -5,7 +5,7 @@ import { count, head, headWeight, missing, money, perCwtInWords, percent, weight
 import { FigureList } from '../figure-list.tsx';
 import { breakEvenBefore, firstMissingCost } from '#domain/plan/messages';
 import { priceTone, whyNoWeight, type LotCloseout } from './closeout-messages.ts';
-import { PlainTable } from '../../../ui/plain-table.tsx';
+import { PlainHead, PlainTable } from '../../../ui/plain-table.tsx';
 import classes from './closeout.module.css';
 import { SmallNote } from '../../../ui/messages.tsx';
 
@@ -16,13 +16,7 @@ export function PerformanceTable({ closeout }: { closeout: LotCloseout }) {
     <>
       <FigureList cols={{ base: 2, xs: 3 }} figures={singleFigures(closeout)} />
       <PlainTable className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col">Deads in</th>
-            <th scope="col">Deads out</th>
-          </tr>
-        </thead>
+        <PlainHead titles={['Figure', 'Deads in', 'Deads out']} />
         <tbody>
           {figuresByDeads(closeout).map(({ label, unit, of, format, isBeforePlan }) => (
             <tr key={label}>
