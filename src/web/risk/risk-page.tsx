@@ -54,53 +54,38 @@ const excludedOf = ({ unassigned }: ValuedBook, totals: RiskTotals) =>
 function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
   const totals = valued && riskTotals(valued.risks);
   const contracts = valued && netShortContracts(valued.book.trades, valued.today);
-  const loading = !valued;
+  const cards: readonly (readonly [label: string, value: string, note?: string])[] = [
+    [
+      'Cumulative Hedge %',
+      percentTenths(totals?.cumulative_hedge),
+      'Hedged share of hedgeable weight, lots with head',
+    ],
+    ['Hedgeable Weight', pounds(totals?.hedgeable_weight), 'Head x est. out weight'],
+    [
+      'Hedged Weight',
+      pounds(totals?.hedged_weight),
+      `Futures, options and LRP on lots with head${notHere(valued?.unassigned.hedged_weight)}`,
+    ],
+    ['Unhedged Weight', pounds(totals?.unhedged_weight), 'Lots with head, open to the market'],
+    [
+      'Net Short Contracts',
+      `GF ${count(contracts?.GF)} · LE ${count(contracts?.LE)}`,
+      `Futures sold less bought, including positions not on a lot${ofThose(valued?.unassigned.futures_weight)}`,
+    ],
+    [
+      'Active LRP Coverage',
+      moneyWhole(valued?.lrp_coverage),
+      'Insured value, including policies not on a lot',
+    ],
+    ['A $1.00/cwt Move', money(totals?.dollar_move), 'On the unhedged weight'],
+    ['Lots with Head', count(valued?.risks.length)],
+  ];
   return (
     <Stack gap="lg">
       <StatCards>
-        <StatCard
-          label="Cumulative Hedge %"
-          value={percentTenths(totals?.cumulative_hedge)}
-          loading={loading}
-          note="Hedged share of hedgeable weight, lots with head"
-        />
-        <StatCard
-          label="Hedgeable Weight"
-          value={pounds(totals?.hedgeable_weight)}
-          loading={loading}
-          note="Head x est. out weight"
-        />
-        <StatCard
-          label="Hedged Weight"
-          value={pounds(totals?.hedged_weight)}
-          loading={loading}
-          note={`Futures, options and LRP on lots with head${notHere(valued?.unassigned.hedged_weight)}`}
-        />
-        <StatCard
-          label="Unhedged Weight"
-          value={pounds(totals?.unhedged_weight)}
-          loading={loading}
-          note="Lots with head, open to the market"
-        />
-        <StatCard
-          label="Net Short Contracts"
-          value={`GF ${count(contracts?.GF)} · LE ${count(contracts?.LE)}`}
-          loading={loading}
-          note={`Futures sold less bought, including positions not on a lot${ofThose(valued?.unassigned.futures_weight)}`}
-        />
-        <StatCard
-          label="Active LRP Coverage"
-          value={moneyWhole(valued?.lrp_coverage)}
-          loading={loading}
-          note="Insured value, including policies not on a lot"
-        />
-        <StatCard
-          label="A $1.00/cwt Move"
-          value={money(totals?.dollar_move)}
-          loading={loading}
-          note="On the unhedged weight"
-        />
-        <StatCard label="Lots with Head" value={count(valued?.risks.length)} loading={loading} />
+        {cards.map(([label, value, note]) => (
+          <StatCard key={label} label={label} value={value} note={note} loading={!valued} />
+        ))}
       </StatCards>
       <Note>
         Figures for a price move differ by tab: A $1.00/cwt Move uses today’s deltas on lots with head,
