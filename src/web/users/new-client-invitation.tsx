@@ -10,7 +10,7 @@ type Made = OutputOf<typeof addClient>;
 /** The invitation of a client's first user, until *Done*: its link is shown only now. */
 const invitations = perClient(() => store<Made | null>(null));
 
-export const keepInvitation = (made: Made): void => invitations.of(made.entity_id).set(made);
+export const storeInvitation = (made: Made): void => invitations.of(made.entity_id).set(made);
 
 /** Of a client that was just added, on its page: the link for its first user. */
 export function NewClientInvitation() {

@@ -19,7 +19,7 @@ import { Page } from '../ui/page.tsx';
 import { TextField } from '../ui/text-fields.tsx';
 import { type Form, useForm } from '../ui/use-form.ts';
 import { mailQuery } from './data.ts';
-import { keepInvitation } from './new-client-invitation.tsx';
+import { storeInvitation } from './new-client-invitation.tsx';
 
 type ClientDraft = Draft<typeof newClientForm>;
 
@@ -66,7 +66,7 @@ function ClientForm({ sendsMail, onAdded }: ClientFormProps) {
     reportsAll: true,
     save: async (typed) => {
       const made = await call(addClient, typed);
-      keepInvitation(made);
+      storeInvitation(made);
       await commonCache().fetchQuery({ ...ownersQuery, staleTime: 0 });
       onAdded(made.entity_id);
       notify(`Client ${typed.entity_name} added`);
