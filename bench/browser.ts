@@ -65,7 +65,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING.processor });
 }
 
-/** What blocks a page to prove that a blocked page is seen, in milliseconds. */
+/** The time for which a page is blocked, to prove that a blocked page is seen, in milliseconds. */
 const BLOCKED = 120;
 
 /** Watches for tasks that take longer than 50 milliseconds, after one of {@link BLOCKED} has shown that they are seen. */

@@ -66,7 +66,7 @@ async function capture(admin: Requester): Promise<void> {
   if (!lines.includes('"result"')) throw new Error(lines.slice(-300));
 }
 
-/** A cell of the table: what a request took, or that it failed, which does not end the others. */
+/** A cell of the table: the time of a request, or that it failed, which does not end the others. */
 async function cell(what: string, measure: () => Promise<number>): Promise<string> {
   try {
     return `${(await measure()).toFixed(1)} ms`;
@@ -78,7 +78,7 @@ async function cell(what: string, measure: () => Promise<number>): Promise<strin
 
 const FAILED = 'failed';
 
-/** What each request takes with a book of this size, by a server of its own. */
+/** The time of each request with a book of this size, by a server of its own. */
 async function measured(scale: number): Promise<Record<string, string>> {
   const began = performance.now();
   const environment = await openEnvironment(scale);
@@ -99,7 +99,7 @@ async function measured(scale: number): Promise<Record<string, string>> {
 }
 
 /**
- * Prints what the same requests take with books of these sizes, each with a database and a server of its own, as a Markdown table. Without
+ * Prints the times of the same requests with books of these sizes, each with a database and a server of its own, as a Markdown table. Without
  * sizes it takes them all and writes the table into docs/performance.md. True when no request failed.
  */
 export async function growth(named: readonly number[]): Promise<boolean> {

@@ -13,7 +13,7 @@ const endOf = (command: Command) => `<!-- The table that ${command} writes ends 
 /** How busy the machine was before the measurements began: the load of a minute. */
 export const loadBefore = (): number => loadavg()[0] ?? NaN;
 
-/** Puts the table of a whole run of a command in its place in docs/performance.md, with when, on what and of which commit it is. */
+/** Puts the table of a whole run of a command in its place in docs/performance.md, with its time, machine and commit. */
 export function writeTable(command: Command, table: string, load: number): void {
   const document = readFileSync(file, 'utf8');
   const [begin, end] = [document.indexOf(beginOf(command)), document.indexOf(endOf(command))];

@@ -7,7 +7,7 @@ import { getValueAtRisk } from '#api/value-at-risk';
 import type { Day } from '#domain/kit/days';
 import { REPORT_NAMES } from '#domain/reports/kinds';
 
-/** The paths of what works through a producer's whole book: reports, their PDFs, the export, and comparisons with a captured day. */
+/** The paths that work through a producer's whole book: reports, their PDFs, the export, and comparisons with a captured day. */
 export const wholeBookRequests = (captured: Day): string[] => [
   ...REPORT_NAMES.flatMap((name) =>
     [getReport, getReportPdf].map(({ path }) => path.replace(':report', name)),

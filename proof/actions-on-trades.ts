@@ -69,7 +69,7 @@ export const actionsOnUsers: readonly Action[] = [
   ),
 ];
 
-/** A few accounts, whose numbers administrators confirm for producers. */
+/** A few accounts with numbers that administrators confirm for producers. */
 export const ACCOUNTS = Array.from({ length: 12 }, (_, at) => `RJ${at + 1}`);
 
 const someTrade = async ({ client, random }: ActionContext, filter: { status?: 'open' | 'closed' } = {}) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Runs a program of this folder on a thread of its own beside `work`, which ends it however it ends; returns what the program found. */
+/** Runs a program of this folder on a thread of its own beside `work`, which ends it however it ends; returns the program's findings. */
 export async function besideThread<Found>(
   file: string,
   workerData: object,

@@ -77,7 +77,7 @@ async function openServer(timeZone: string) {
 
 type Server = Awaited<ReturnType<typeof openServer>>;
 
-/** Enters expenses for a while, as a browser does: when the access token has expired, with a new one. Returns what was seen. */
+/** Enters expenses for a while, as a browser does: when the access token has expired, with a new one. Returns its observations. */
 async function work({ drover, workload }: Server, milliseconds: number) {
   const { lots, ledger } = workload;
   const random = seededRandom(milliseconds);
@@ -102,7 +102,7 @@ async function work({ drover, workload }: Server, milliseconds: number) {
   return { days: [...days], requests, refreshes };
 }
 
-/** The server's clock jumps; returns what was seen until every job had looked whether it is due, and which jobs ran. */
+/** The server's clock jumps; returns the observations until every job had looked whether it is due, and which jobs ran. */
 async function jump(server: Server, offset: number) {
   const before = await server.runs();
   server.setClock(offset);

@@ -61,7 +61,7 @@ const STAGES = ['auth.webhooks', 'column_choices', 'equity_history', 'expenses']
 const start = (url: string) =>
   runProgram({ DATABASE_URL: url, QUOTES_PROVIDER: 'manual', LOG_LEVEL: 'error' });
 
-/** Starts the server, which upgrades what is left, and stops it; returns the milliseconds of the upgrade, 0 for none. */
+/** Starts the server, which does the rest of the upgrade, and stops it; returns the milliseconds of the upgrade, 0 for none. */
 async function upgradeTime(url: string): Promise<number> {
   const server = start(url);
   await server.printed('Upgrading the database', 'running at');

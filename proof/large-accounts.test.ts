@@ -77,7 +77,7 @@ interface Outcome {
   statuses: Record<string, number>;
 }
 
-/** What a neighbour and the health check wait for while every stranger asks for these paths without a pause, each on a thread of its own. */
+/** The waits of a neighbour and of the health check while every stranger requests these paths without a pause, each on a thread of its own. */
 async function whileStrangersAsk(paths: readonly string[]): Promise<Outcome> {
   const lists = latencies(3_600_000);
   const asking = {

@@ -49,7 +49,7 @@ test(`${EXPORTS} exports of the largest book that nobody reads take bounded memo
     response.on('error', () => {});
     return response;
   };
-  /** What a neighbour waits for at most while these exports are asked for. */
+  /** The longest wait of a neighbour while these exports are requested. */
   const beside = async (work: () => Promise<void>): Promise<[slowest: number, health: Liveness]> => {
     let slowest = 0;
     const health = await livenessDuring(drover, async () => {

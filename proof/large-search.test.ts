@@ -14,7 +14,7 @@ import { tempDir } from './temp-dir.ts';
 const LIMIT = 100;
 /** Searches of each text, of which the quickest counts. */
 const ROUNDS = scaled(15, 7);
-/** What everything begins with, has, or does not have; several words; the first letters of a number. */
+/** A text that everything begins with, has, or does not have; several words; the first letters of a number. */
 const TEXTS = [
   'f',
   'l',
@@ -60,7 +60,7 @@ async function quickest({ client }: SimulatedUser, processes: () => number[]) {
   return times;
 }
 
-/** A search whose client leaves, as the screen's does at the next key, or stays (the control). */
+/** A search with a client that leaves, as the screen's does at the next key, or stays (the control). */
 function search({ url }: Drover, { client }: SimulatedUser) {
   const leaving = new AbortController();
   const status = fetch(`${url}${searchRecords.path}?text=live`, {

@@ -10,7 +10,7 @@ export interface LargeBook {
 
 /**
  * Fills the entities with these ids: every lot with head, every open trade on one of them, and priced contracts. The records are
- * inserted without triggers, which would take an hour, and what triggers keep is worked out at the end.
+ * inserted without triggers, which would take an hour, and the sums that triggers update are worked out at the end.
  */
 export async function fillLargestBooks(
   owner: Owner,

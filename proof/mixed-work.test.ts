@@ -44,7 +44,7 @@ async function fillBooks(dataDir: string, { producers, admins: [admin] }: LoadUs
   });
 }
 
-/** A client of the user whose access token, which lives an hour, was given at most half an hour ago. */
+/** A client of the user with an access token of at most half an hour ago; it lives an hour. */
 function signedInClient(url: string, { client, email }: SimulatedUser): () => Promise<Client> {
   let [current, since] = [client, Date.now()];
   return async () => {

@@ -5,7 +5,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { fillBook } from './fill.ts';
 import type { BookSize } from './size.ts';
 
-/** What makes filling faster: new tables are not logged, and what PostgreSQL writes is flushed seldom. */
+/** Settings for faster filling: new tables are not logged, and writes are flushed seldom. */
 const FILLING = [
   `alter system set wal_level = 'minimal'`,
   `alter system set max_wal_senders = 0`,

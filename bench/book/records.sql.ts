@@ -31,7 +31,7 @@ export const expenses = `
   join lots l on l.id = case when k <= ${LARGE.expenses} then 1 + k % ${LARGE.lots}
                              else ${LARGE.lots} + 1 + k % ((select max(id) from lots) - ${LARGE.lots}) end`;
 
-/** Words that the names of so many trades have, at most, whatever the size of the book. */
+/** Words that the names of so many trades have, at most, in a book of any size. */
 export const WORDS = { Alamosa: 1, Borger: 100, Dalhart: 10_000 } as const;
 
 const wordOf = Object.entries(WORDS)

@@ -19,7 +19,7 @@ export const bookSize = (scale: number): BookSize => ({
   days: Math.min(300, Math.max(10, Math.round(300 / scale))),
 });
 
-/** The largest producer, and the one whose list of 200 lots is measured; all others share the rest. */
+/** The largest producer, and the one with the measured list of 200 lots; all others share the rest. */
 export const LARGE = { entity: 1, lots: 400, trades: 8_000, expenses: 5_000 } as const;
 export const MIDDLE = { entity: 2, lots: 200 } as const;
 /** One of the many others: about 19 lots. */

@@ -20,7 +20,7 @@ const ADVISER: BookSize = {
 
 const ROUNDS = 30;
 
-/** What an administrator's dashboard requests besides its clients, at once. */
+/** The requests of an administrator's dashboard besides its clients, at once. */
 const DASHBOARD = [getDashboard.path, listAlerts.path, getEquityNow.path];
 
 const CLIENTS = 40;

@@ -23,7 +23,7 @@ export const closeouts: Measurement = async (environment) => [
   await closedLotsOfYear(environment),
 ];
 
-/** What the page of a closeout reads of its lot and prices, against what the lot's own page reads. */
+/** The lot and prices that the page of a closeout reads, against those that the lot's own page reads. */
 async function closeoutPage({ drover, large }: Environment): Promise<Measured> {
   const browser = await openBrowser();
   const requests = async (screen: string) => readBy(browser, drover.url, screen);
@@ -59,7 +59,7 @@ async function readBy(browser: Browser, url: string, screen: string): Promise<st
 }
 
 /**
- * What the page of closed lots requests, in a year in which the largest producer closed lots out, against the statement that the
+ * The requests of the page of closed lots, in a year in which the largest producer closed lots out, against the statement that the
  * dashboards are compared with.
  */
 async function closedLotsOfYear({ large, owner }: Environment): Promise<Measured> {

@@ -13,7 +13,7 @@ const CLIENTS = 40;
 
 /** Milliseconds until the reports are made, and until their files have been downloaded; and for another request meanwhile. */
 const BUDGETS = { made: 30_000, downloaded: 120_000, other: 500 };
-/** The most that the server may need for it, beside what it needed before. */
+/** The most that the server may need for it, beside its need before. */
 const MOST_MORE = 400;
 
 /** All reports of forty large clients at once: 10,000 lots, 100,000 trades. */

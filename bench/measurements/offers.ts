@@ -62,7 +62,7 @@ async function whileAsking({ small, drover }: Environment, work: Promise<unknown
   return { longest, most };
 }
 
-/** Reading and storing a day of 99,800 offers that is sent as a zip: its time, its memory, and what others wait for meanwhile. */
+/** Reading and storing a day of 99,800 offers that is sent as a zip: its time, its memory, and the waits of others meanwhile. */
 export const offers: Measurement = async (environment) => {
   const { admin, drover, owner } = environment;
   const [took, waited, memory]: number[][] = [[], [], []];

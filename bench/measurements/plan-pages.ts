@@ -9,7 +9,7 @@ import { millisecondsWithin, type Round, sideBySide } from '../side-by-side.ts';
 const ROUND_MS = 500;
 const WHOSE = `entity_id = ${LARGE.entity}`;
 
-/** What pages of the largest producer ask for. */
+/** The requests of the pages of the largest producer. */
 const PAGES = {
   'a lot’s page': ['/api/lots/named/1101', '/api/prices'],
   inventory: [listLots.path],

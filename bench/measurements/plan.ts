@@ -9,14 +9,14 @@ const SAVES = 100;
 const LOTS = 1000;
 const RATES = { feed_rate: 3.5, yardage: 0.45, interest: 8.25 };
 
-/** What a plan to finish costs: where a bill is saved, where plans of many lots are, and where pages are read. */
+/** The cost of a plan to finish: where a bill is saved, where plans of many lots are, and where pages are read. */
 export const plan: Measurement = async (environment) => [
   await savingExpense(environment),
   await savingPlans(environment),
   ...(await plannedPages(environment)),
 ];
 
-/** Saving a bill of feed on a lot with a plan, whose rows follow, and on one without. */
+/** Saving a bill of feed on a lot with a plan, which updates its rows, and on one without. */
 async function savingExpense({ admin, owner }: Environment): Promise<Measured> {
   const { rows } = await owner.query<{ id: number }>(
     `select id from lots where current_hd > 0 and est_out_date > current_date + 30 order by id desc limit 2`,

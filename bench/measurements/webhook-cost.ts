@@ -3,7 +3,7 @@ import type { Measurement } from '../measurement.ts';
 import { expenseRounds, lotsOfLargest } from './expenses-save.ts';
 import { tradeRounds } from './import-save.ts';
 
-/** What a webhook costs: saving large imports for an entity that has one, and for the same entity without. */
+/** The cost of a webhook: saving large imports for an entity that has one, and for the same entity without. */
 export const webhookCost: Measurement = async (environment) => {
   const lots = await lotsOfLargest(environment);
   const { id = 0, entity_id: entityId = 0 } = lots[0] ?? {};

@@ -17,7 +17,7 @@ export const saveMailPreferences = endpoint('PUT /api/mail-preferences', 'signed
   output: done,
 });
 
-/** The key in the link of a mail; the message is for a reader whose mail program has cut the link. */
+/** The key in the link of a mail; the message is for a reader with a mail program that has cut the link. */
 export const mailKey = z.uuid('This link is incomplete. Open it again from the email.');
 
 export const unsubscribe = endpoint('POST /api/mail-preferences/unsubscribe', 'anyone', {

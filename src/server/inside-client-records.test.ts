@@ -41,7 +41,7 @@ const insideClients = naming.filter(
   ([, endpoint]) => takesClient(endpoint) && allowedTypes(endpoint.requires).includes('admin'),
 );
 
-/** What all clients share: quoted options, profiles of brokers’ files and waiting files. */
+/** The records that all clients share: quoted options, profiles of brokers’ files and waiting files. */
 const SHARED = new Set(['symbol', 'put_symbol', 'profile_id', 'waiting_file_id']);
 
 describe('an administrator inside another client', () => {
@@ -84,7 +84,7 @@ const nameless = endpoints.filter(
     endpoint.input.safeParse({}).success,
 );
 
-/** These list the options that are quoted, whoever holds them. */
+/** These list the options that are quoted, for every holder. */
 const QUOTED = new Set(['GET /api/quotes/options', 'GET /api/prices', 'GET /api/risk']);
 
 /** Over all clients this names each client, and here none has enough positions for a value at risk. */

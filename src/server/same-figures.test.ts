@@ -56,7 +56,7 @@ async function lotPage(who: Person, lot: string, owner: string): Promise<LotPage
   return { ...equityOf(found.lot, price, total, spent), excluded_count: excluded_count + unmatched };
 }
 
-/** Counts and amounts of what is excluded. Contracts are named alike on every screen; policies only for who may see them. */
+/** Counts and amounts of the excluded records. Contracts are named alike on every screen; policies only for who may see them. */
 const factsOf = (excluded: Excluded) =>
   Object.entries(excluded).map(([reason, { count, amount, names }]) => ({
     reason,
@@ -124,7 +124,7 @@ describe.each([1, 2, 3])('records of seed %i', (seed) => {
       expect(shown.withoutBasis).toBe(withoutBasis.length);
       expect(shown.withoutBasis).toBe(valuedWithoutBasis(risks));
 
-      // What the hedge excludes: dashboard and risk page, for every user of the entity.
+      // The records that the hedge excludes: dashboard and risk page, for every user of the entity.
       expect(shown.excluded).toEqual(shown.excludedOnRisk);
       expect(shown.excluded.map(({ reason }) => reason)).toEqual(
         expect.arrayContaining(['policies_without_put', 'positions_without_delta', 'stopped_contracts']),
@@ -176,7 +176,7 @@ describe.each([1, 2, 3])('records of seed %i', (seed) => {
   });
 });
 
-/** Every second policy of Ann's entity becomes Eve's: both still see what every figure excludes, and the same of it (decision 44). */
+/** Every second policy of Ann's entity becomes Eve's: both still see the records that every figure excludes, and the same ones (decision 44). */
 async function expectEqualFactsOfColleagues(): Promise<void> {
   const before = await screensOf(server.ann);
   const eve = await colleagueOf(server, server.ann, 'eve@lazyk.test');

@@ -13,7 +13,7 @@ import type { OpenBook, OpenTrade } from './open-book.ts';
 import { riskOfLots, riskTotals, unassignedHedge } from './risk.ts';
 import { summedHedge, type SummedPolicies, type SummedTrades } from './summed-book.ts';
 
-/** Laws of what figures exclude, on random books: one fact has one count, whichever screen shows it and whoever reads it. */
+/** Laws of the records that figures exclude, on random books: one fact has one count on every screen and for every reader. */
 
 const TODAY = '2026-11-20';
 const LOTS = [1, 2, 3];
@@ -65,7 +65,7 @@ const books = fc.record({
   lots: fc.constant(LOTS.map((id) => openLot(id))),
 });
 
-/** What the dashboard reads: the positions of a book summed by instrument. Ended policies are in no book. */
+/** The book as the dashboard reads it: positions summed by instrument. Ended policies are in no book. */
 function summedHedgeOf({ trades, policies, prices }: OpenBook) {
   const lotState = ({ lot_id }: { lot_id: number | null }): SummedTrades['lot_state'] =>
     lot_id !== null && LOTS.includes(lot_id) ? 'on feed' : null;
@@ -100,7 +100,7 @@ function summedHedgeOf({ trades, policies, prices }: OpenBook) {
   return summedHedge({ lots: [], trades: sums, policies: puts, prices }, TODAY);
 }
 
-/** What the risk page names: lots with head and the positions on none of them. */
+/** The book of the risk page: lots with head and the positions on none of them. */
 const excludedOnRisk = (book: OpenBook): Excluded =>
   sumExcluded([riskTotals(riskOfLots(book, TODAY)).excluded, unassignedHedge(book, TODAY).excluded]);
 

@@ -175,7 +175,7 @@ describe('the result of a closeout', () => {
 describe('the price needed for the rest', () => {
   it('leads to the target, within half a cent per cwt', () =>
     property((any) => {
-      // Only a lot whose shipments all have proceeds has a price needed.
+      // Only a lot with proceeds for all its shipments has a price needed.
       const outs = any.outs.map((out) =>
         out.type === 'shipped' ? { ...out, proceeds: out.proceeds ?? 1_234.56 } : out,
       );

@@ -6,7 +6,7 @@ import { closeoutRow, type CloseoutRow } from './row.ts';
 
 const TODAY = '2026-11-20';
 
-/** A lot whose head came in at 700 lb and $1,500 each, and were all shipped at 1,300 lb for these proceeds. */
+/** A lot with head that came in at 700 lb and $1,500 each, and were all shipped at 1,300 lb for these proceeds. */
 function closed(
   lot: string,
   head: number,

@@ -174,7 +174,7 @@ describe('a row that is no record', () => {
     };
     const [lots, expenses] = verdicts(sheets);
     expect(lots).toMatchObject({ ready: [0, 2], others: [1, 3, 4], messages: [] });
-    // A row with a day is a record, whatever its lot is called.
+    // A row with a day is a record, by any name of its lot.
     expect(expenses).toMatchObject({
       others: [0],
       messages: ['Row 3, column Lot #, “Total”: Lot not found'].map(

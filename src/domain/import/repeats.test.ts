@@ -8,7 +8,7 @@ import { books, lot, lot13, out, TODAY } from './testing/sample-sheets.ts';
 
 const none: SheetChoices = { skipped: new Set(), again: new Set() };
 
-/** What is said of the rows of a sheet, and what would be saved. */
+/** The messages about the rows of a sheet, and the records to save. */
 function checked(kind: RecordKind, rows: SheetRows, choices: Partial<SheetChoices> = {}, given = books) {
   const verdicts = checkRecords(
     readRecords(fileOfRows({ [kind]: rows })),

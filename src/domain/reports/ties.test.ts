@@ -23,7 +23,7 @@ function totalIn(report: Report, title: string, header: string): ReportValue {
   return rows.length === 0 ? 0 : (total?.[columns.findIndex((column) => column.header === header)] ?? null);
 }
 
-/** What the tie says of a place: all of it, or one column. */
+/** The tie of a place: all of it, or one column. */
 function amountIn(report: Report, title: string, where: string, header = 'Total'): ReportValue {
   const { columns, rows } = tableIn(report, title);
   const row = rows.find(([first]) => first === where);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The messages of a form about what was entered, in their order. */
+/** The messages of a form about its values, in their order. */
 export const messages = (form: z.ZodType, entered: unknown): string[] =>
   form.safeParse(entered).error?.issues.map(({ message }) => message) ?? [];
 

@@ -95,7 +95,7 @@ describe('the sample lot', () => {
         ...(await answersTo(reads)),
         events: String(await queueAlertEvents(server.database, 'America/Chicago', new Date())),
       });
-      // What is worked out once and stored, such as value at risk, is there before the comparison.
+      // Stored results, such as value at risk, are there before the comparison.
       await capture();
       await everything();
       const captured = await capture(true);

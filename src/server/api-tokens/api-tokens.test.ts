@@ -155,7 +155,7 @@ describe('the time of last use', () => {
 });
 
 describe('an API token ends', () => {
-  /** What the next request answers after `end`, and whether the token is still stored. The server has seen the token before. */
+  /** The answer to the next request after `end`, and whether the token is still stored. The server has seen the token before. */
   const after = async (end: (person: Person, userId: string) => Promise<unknown>) => {
     const user = await newUser(server);
     const person = await server.signedIn(user);

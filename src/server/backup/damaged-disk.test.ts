@@ -17,7 +17,7 @@ import { readLines } from './read.ts';
 let dataDir: string;
 const folder = testFolder();
 
-/** Runs `work` on a server whose database has been started, and stops both. */
+/** Starts a server with its database, runs `work` on it, and stops both. */
 async function onServer<T>(work: (server: Awaited<ReturnType<typeof openServer>>) => Promise<T>): Promise<T> {
   const { url, stop } = await startPostgres({ dataDir, log: () => {}, throwaway: true });
   await migrate(url);

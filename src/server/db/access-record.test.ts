@@ -4,7 +4,7 @@ import { asOwner, declarationsOf } from '../testing/upgrades.ts';
 import { ADMIN, emptyDatabase, openServer } from '../testing/bare-server.ts';
 import { migrate } from './migrate.ts';
 
-/** What a restore omits where the roles do not exist: all their access rules and grants. */
+/** A restore omits these where the roles do not exist: all their access rules and grants. */
 const WITHOUT_ROLES = `
   do $$
   declare

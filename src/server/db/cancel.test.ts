@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A response whose client can leave. */
+/** A response to a client that can leave. */
 const response = () =>
   Object.assign(new EventEmitter(), { closed: false, writableFinished: false }) as EventEmitter &
     AwaitedResponse;

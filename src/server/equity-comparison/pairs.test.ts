@@ -91,7 +91,7 @@ const instrument = (symbol: string) =>
 
 const byId = { selector: ({ id }: { id: number }) => id };
 
-/** A book of any lots, with what is open on them. */
+/** A book of any lots, with their open positions. */
 const book = fc
   .record({
     lots: fc.uniqueArray(lot, { ...byId, maxLength: 4 }),
@@ -139,7 +139,7 @@ function captured(
   };
 }
 
-/** What the records and the settlements tell, whatever the second day is. */
+/** The facts of the records and the settlements, on any second day. */
 const between = fc.record({
   parts: fc.array(
     fc.record({

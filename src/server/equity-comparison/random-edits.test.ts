@@ -159,7 +159,7 @@ const EDITS: Record<string, (random: Random, lot: Lot, open: readonly Trade[]) =
   },
 };
 
-/** What a user also does to lots that have left. */
+/** The edits that a user also makes to lots that have left. */
 const OF_ANY_LOT = new Set([
   'takes an out back',
   'moves the last out',

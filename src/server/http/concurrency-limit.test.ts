@@ -7,7 +7,7 @@ import { headOf, type RawConnection, rawConnection } from '../testing/raw-reques
 import { type ConcurrencyLimits, limitConcurrency } from './concurrency-limit.ts';
 import { type BodyLimits, limitBodies } from './admission.ts';
 
-/** A server whose requests finish when the test lets them. */
+/** A server with requests that finish when the test lets them. */
 function serverUnder(limits: Partial<ConcurrencyLimits>) {
   const waiting: (() => void)[] = [];
   const http = Fastify();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unreadResponses } from './request-thread.ts';
 
-/** Responses of 40 bytes each that nobody reads, with a limit of 100. */
+/** Unread responses of 40 bytes each, with a limit of 100. */
 function fixture() {
   const unread = unreadResponses(100);
   const dropped: string[] = [];

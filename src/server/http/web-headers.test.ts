@@ -62,7 +62,7 @@ const directivesOf = (policy: unknown): Record<string, string> =>
 
 const pages = ['the contract as a page', 'a path outside the folder of the screens', 'a screen'];
 
-/** What browsers read on pages alone. */
+/** The headers that browsers read on pages alone. */
 const OF_PAGES = [
   'content-security-policy',
   'x-frame-options',

@@ -56,7 +56,7 @@ describe('a new client', () => {
       { lender: 'First Bank', class: 'Feed', rate: 65.5 },
     ]);
     expect(await stateOf(user_id)).toBe('open');
-    // Nobody gets in without accepting it.
+    // There is no way in without accepting it.
     expect((await signIn(server, form.email, PASSWORD)).statusCode).toBe(400);
 
     expect(await server.nobody.call(lookUpInvitation, { token })).toEqual({

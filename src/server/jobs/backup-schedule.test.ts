@@ -49,7 +49,7 @@ describe('a scheduled backup', () => {
     const keeping = join(folder, 'keeping');
     for (const day of [1, 2, 3, 4, 5]) await due(`2026-10-0${day}T09:00:00Z`, { BACKUP_DIR: keeping });
     writeFileSync(join(keeping, 'notes.txt'), 'mine');
-    // Left by killed backups: one whose process is gone, and an old one whose number another process has now.
+    // Left by killed backups: one of a process that is gone, and an old one with the number of another process.
     const [gone, old, running] = [2 ** 22 + 1, process.pid, process.ppid].map(
       (pid) => `${backupName('2026-10-05')}.${pid}.part`,
     );

@@ -11,7 +11,7 @@ import { mendTimesAhead } from './schedules.ts';
 
 const server = testServer(mailSettings(testMailServer()));
 
-/** What is set by the database's clock, and by how much at most. */
+/** The columns set by the database's clock, and by how much at most. */
 const TIMES = [
   ['auth.mails', 'next_try_at'],
   ['auth.webhook_events', 'next_try_at'],

@@ -19,7 +19,7 @@ beforeAll(async () => {
           end_date: '2099-01-01',
           lot_id: lot.id,
         });
-  // A year whose rules begin at a weight has no factor below it.
+  // A year with rules from a weight on has no factor below it.
   await server.admin.call(addLrpRule, {
     crop_year: 2028,
     kind: 'factor',

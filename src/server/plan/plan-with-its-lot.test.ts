@@ -19,7 +19,7 @@ async function plannedLot() {
   return lot;
 }
 
-/** What can be read of a lot's plan; the ids of its rows are new ones wherever they are written anew. */
+/** The readable parts of a lot's plan; the ids of its rows are new ones wherever they are written anew. */
 async function planOf(who: Person, lot: { lot: string; owner: string }) {
   const { plan, lot: found } = await detailOf(who, lot);
   const rows = await planRowsOf(who, lot);

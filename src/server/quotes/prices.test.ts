@@ -16,7 +16,7 @@ beforeAll(async () => {
     ('LEZ2200Q', 'LEZ26', 'LEZ26', 'put', 220, 5, 4.975, 5.05, null, 4.5, -0.48, 'simulated'),
     ('GFF3400Q', 'GFF27', 'GFF27', 'put', 340, null, null, 9, 8.5, 8, null, 'simulated'),
     ('GFF3600D', 'GFF27', 'GFF27', 'call', 360, null, null, null, null, null, null, 'simulated')`);
-  // Ann holds an LE put; Bob has an LRP policy over a GF put; nobody holds the call.
+  // Ann holds an LE put; Bob has an LRP policy over a GF put; the call is not held.
   await bookTrade(server, {
     b_s: 'Buy',
     description: 'LIVE CATTLE',

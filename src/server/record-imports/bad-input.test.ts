@@ -41,7 +41,7 @@ function without(kind: RecordKind, field: string): SheetRows {
 const FORMULA = 'Text that starts like a spreadsheet formula is not accepted.';
 const FOREIGN = 'This import is for Lazy K Ranch';
 
-/** What a file holds in its third row, whose last cell here is the wrong one, with its column and the message about it. */
+/** The third row of a file, with the wrong cell last, its column and the message about it. */
 const bad: [kind: RecordKind, flaw: string, cells: Cells, column: string, message: string][] = [
   ['lots', 'a text for a number', { lot: '9', total_cost: 'much' }, 'Cost', 'Cost must be a number'],
   [

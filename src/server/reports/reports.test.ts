@@ -87,7 +87,7 @@ describe('figures of one entity', () => {
     expect(onLots(tie)).toBe(totalOf(equity, 'Lots', 'Trades P/L'));
     expect(onLots('LRP by lot')).toBe(totalOf(equity, 'Lots', 'LRP Result'));
     expect(tableOf(position, tie)).toEqual(tableOf(equity, tie));
-    // What was made this year and this month, by account.
+    // The result of this year and this month, by account.
     const [year] = await server.owner(`
       select sum(profit)::float8 as year, sum(profit) filter (where closing_date >= date_trunc('month', '${today}'::date))::float8 as month
       from trades t join entities e on e.id = t.entity_id

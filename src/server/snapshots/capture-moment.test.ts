@@ -14,7 +14,7 @@ const server = testServer();
 const { capture } = snapshotsOf(server);
 const today = dayIn('America/Chicago', new Date());
 let lotId: number;
-/** Somebody else, whose open transaction holds a capture up. */
+/** Another user with an open transaction that delays a capture. */
 let other: pg.Client;
 
 beforeEach(async () => {

@@ -11,7 +11,7 @@ interface Read {
   lines: number[];
 }
 
-/** What is read of the table `lots` of a dump. */
+/** The rows read of the table `lots` of a dump. */
 function read(text: string): Read {
   const found: Read = { tables: {}, rows: [], lines: [] };
   const parser = new DumpParser(new Set(['lots', 'auth.users']), {

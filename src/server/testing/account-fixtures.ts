@@ -1,7 +1,7 @@
 import type { Fixture } from './fixtures.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Fixtures of a user's API tokens and of the webhook of their entity. `word` marks whose they are. */
+/** Fixtures of a user's API tokens and of the webhook of their entity. `word` marks their owner. */
 export function accountFixtures(
   server: TestServer,
   { userId, entityId, word }: { userId: string; entityId: number; word: string },

@@ -2,7 +2,7 @@
 
 let made = 0;
 
-/** What a user enters, of a lender whom no other call names. */
+/** The values that a user enters, of a lender whom no other call names. */
 export const borrowingInput = (nth = ++made) => {
   return {
     lender: `Lender ${nth}`,

@@ -61,7 +61,7 @@ export const storedComparison = (name: string) => ({
   proposal: proposedFigures(name),
 });
 
-/** A comparison of a lot, whose name no other call uses. */
+/** A comparison of a lot, with a name that no other call uses. */
 export const comparedForm = () => ({
   name: `New comparison ${++made}`,
   input: comparedInput(),

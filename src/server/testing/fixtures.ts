@@ -109,7 +109,7 @@ export async function fixturesOf(server: TestServer, who: Person, canary: boolea
   };
   const receiving = () => onLot('receivings', receivingRow);
   const out = () => onLot('outs', { date_out: '2026-05-01', head_count: 3, destination: word });
-  /** A lot whose last head leaves today. */
+  /** A lot that has its last out today. */
   const closedLot = async (): Promise<Fixture> => {
     await onLot('outs', { date_out: 'today', head_count: 100 });
     return { value: who.entity_name };

@@ -98,7 +98,7 @@ export function fieldsOf(endpoint: Endpoint): [field: string, schema: Json][] {
 }
 
 /**
- * What every field of every endpoint is tried with: the values of its type, and its share of all hostile values, of which each is
+ * The values that every field of every endpoint is tested with: those of its type, and its share of all hostile values, of which each is
  * tried on some field of each type.
  */
 export function hostileFields(endpoints: readonly Endpoint[]): HostileField[] {

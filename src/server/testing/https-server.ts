@@ -24,7 +24,7 @@ export interface HttpsServer {
   close(): Promise<void>;
 }
 
-/** An HTTPS server on this machine that stores what is posted to it. */
+/** An HTTPS server on this machine that stores the bodies posted to it. */
 export async function openHttpsServer(): Promise<HttpsServer> {
   const posts: ReceivedPost[] = [];
   const https: Server = createServer({ key: file('hooks.key'), cert: certificate() }, (request, response) => {

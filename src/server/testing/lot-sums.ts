@@ -24,7 +24,7 @@ type Stored = Record<(typeof STORED)[number], number> & { lot_id: number };
 
 const lotKey = (record: { lot_id: number }): string => String(record.lot_id);
 
-/** Lots whose stored sums differ from the rule's result for their records. */
+/** Lots with stored sums that differ from the rule's result for their records. */
 export async function wrongLotSums(owner: Owner): Promise<string[]> {
   const stored = await owner<Stored>(
     `select lot_id, ${STORED.map((name) => `${name}::float8`).join(', ')} from lot_sums order by lot_id`,

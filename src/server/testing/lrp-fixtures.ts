@@ -68,7 +68,7 @@ export function lrpFixtures() {
       put_qty: 3,
       ...typed,
     });
-  /** The policies that a user sees, as forms return them: without what the list adds. */
+  /** The policies that a user sees, as forms return them: without the fields that the list adds. */
   const listedTo = async (who: Person): Promise<PricedLrpPolicy[]> =>
     (await who.call(listLrp, {})).map((listed) => {
       const { premium_due: _, ...policy } = listed;

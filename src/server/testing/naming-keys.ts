@@ -44,7 +44,7 @@ const option = named(
 const closedLot = named((theirs) => theirs.closedLot());
 const entity = text(({ who }) => who.entity_name);
 
-/** What `:id` in a path refers to. */
+/** The record that `:id` in a path refers to. */
 const byPath: Record<string, Named> = {
   '/api/lots/': lot,
   '/api/receivings/': record((theirs) => theirs.receiving()),
@@ -111,7 +111,7 @@ const inPlace: Record<string, Named> = {
   'PUT /api/lrp/:id/settlement id': record((theirs) => theirs.endedLrp()),
 };
 
-/** What every other key refers to. A list's items have the list's key and a star. */
+/** The record that every other key refers to. A list's items have the list's key and a star. */
 const byKey: Record<string, Named> = {
   lot_id: lot,
   'lots.*': lot,
@@ -162,13 +162,13 @@ const NAMES_NOTHING = new Set(
   assignee done due_on shared state text`.split(/\s+/),
 );
 
-/** The text and numbers of a broker's file, whose account refers to no user until an administrator has confirmed it, and a page of settlements. */
+/** The text and numbers of a broker's file: its account refers to no user until an administrator has confirmed it, and a page of settlements. */
 const OF_A_FILE = /^(trades|settlements)\./;
 
-/** The texts of a broker's statement, whose accounts are read as far as the user sees them. */
+/** The texts of a broker's statement: its accounts are read as far as the user sees them. */
 const OF_A_STATEMENT = /^statement\./;
 
-/** The texts of a spreadsheet, whose owner and lots are those of the import, the choices by row, and which column is which. */
+/** The texts of a spreadsheet (its owner and lots are those of the import), the choices by row, and which column is which. */
 const OF_A_SHEET = /^(file|choices|remember)\./;
 
 /** How the files of a broker are read; its lots are found among those that the user may see. */
@@ -177,7 +177,7 @@ const OF_A_PROFILE = /^(accounts\.|columns|headings\.)/;
 /** Kinds of mails, and the key of the user's own unsubscribe link. */
 const OF_MAILS = /^(preferences\.|key$)/;
 
-/** What a saved scenario or comparison calculates, and what it or a preview came to: contracts and amounts. Its scope is apart. */
+/** The contents of a saved scenario or comparison, and its result or that of a preview: contracts and amounts. Its scope is apart. */
 const OF_SCENARIOS = /^(input|base|shown|previewed)\./;
 
 /** Every key of an input with the keys within it: `lot_id`, `splits.*.lot_id`, `lots.*`. */
@@ -211,7 +211,7 @@ interface Schema {
 /** The last part of a key's path; for a list of plain values, the list's name with a star. */
 const lastName = (key: string): string => /(\w+(?:\.\*)?)$/.exec(key)?.[1] ?? key;
 
-/** What a key refers to; null for nothing, undefined if it is not declared. */
+/** The record that a key refers to; null for none, undefined if it is not declared. */
 function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefined {
   if (
     OF_A_FILE.test(key) ||
@@ -241,7 +241,7 @@ function namedOrUnknown(endpoint: Endpoint, key: string): Named | null | undefin
   return byKey[key] ?? byKey[name] ?? (plainFields.has(name) || NAMES_NOTHING.has(name) ? null : undefined);
 }
 
-/** What a key refers to, if anything. */
+/** The record that a key refers to, if any. */
 export const namedBy = (endpoint: Endpoint, key: string): Named | null =>
   namedOrUnknown(endpoint, key) ?? null;
 

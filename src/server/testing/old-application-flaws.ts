@@ -135,7 +135,7 @@ export const misfits: readonly Flaw[] = [
   },
 ];
 
-/** A lot whose totals say another head, one without receivings, and one whose cost differs from its records. */
+/** A lot with another head in its totals, one without receivings, and one with a cost that differs from its records. */
 export function headFlaws(data: OldData): void {
   Object.assign(rowOf(data.lots, 0), { current_hd: 999, total_received: 999 });
   data.receivings = data.receivings.filter(({ lot, owner }) => lot !== '1' || owner !== 'Ranch 2');

@@ -21,7 +21,7 @@ const at = (day: string) => `${day} 15:04:05.123+00`;
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const TYPES = ['feed', 'yardage', 'medicine', 'freight', 'interest', 'care', 'pasture', 'commissions'];
 
-/** Users of entities of their own, the first an admin; lots with records whose totals agree. */
+/** Users of entities of their own, the first an admin; lots with totals that agree with their records. */
 export function oldApplication({ users, lots }: { users: number; lots: number }): OldData {
   const data = Object.fromEntries(oldTables.map((table) => [table, [] as OldRow[]])) as OldData;
   for (let number = 0; number < users; number += 1) addUser(data, number);

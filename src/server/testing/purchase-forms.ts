@@ -26,5 +26,5 @@ export const purchaseInput = () => ({
   step_feed: 2 + made,
 });
 
-/** A purchase plan whose name no other call uses. */
+/** A purchase plan with a name that no other call uses. */
 export const purchasePlan = () => ({ name: `New purchase ${++made}`, input: purchaseInput() });

@@ -37,7 +37,7 @@ export const importSheets = (who: Person, ...given: Given) =>
 export const checkSheets = (who: Person, ...given: Given) =>
   who.call(checkRecordImport, recordImport(who, ...given));
 
-/** What *Your Data* exports of the person's entity, as the rows of its workbook are read. */
+/** The export of the person's entity by *Your Data*, as the rows of its workbook are read. */
 export async function exportedSheets(who: Person): Promise<Partial<Record<RecordKind, SheetRows>>> {
   const book = await who.call(exportRecords, {});
   return Object.fromEntries(

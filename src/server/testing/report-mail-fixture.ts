@@ -3,7 +3,7 @@ import type { Fixture } from './fixtures.ts';
 
 type Insert = (table: string, row: Record<string, unknown>) => Promise<Fixture>;
 
-/** A report by email, which is off, with an entry in its log. `word` marks whose it is. */
+/** A report by email, which is off, with an entry in its log. `word` marks its owner. */
 async function insertReportMail(into: Insert, entityId: number, word: string): Promise<Fixture> {
   const [report, address] = ['equity', `${word}@bank.test`];
   const ofEntity = { entity_id: entityId, report };

@@ -2,7 +2,7 @@ import { getBorrowingReport } from '#api/borrowing';
 import { borrowingInput } from './borrowing-forms.ts';
 import type { Fields, RoundTrip } from './round-trip.ts';
 
-/** The round trip of a borrowing base: what was entered is stored with it. */
+/** The round trip of a borrowing base: its entered values are stored with it. */
 export const borrowingTrips: Record<string, RoundTrip> = {
   'POST /api/borrowing/reports': {
     inputs: async (mine, other) => [

@@ -43,7 +43,7 @@ export const scenarioBase = (symbol = CONTRACT) => ({
   result: 90.5 + made,
 });
 
-/** A scenario of an entity, whose names no other call uses. */
+/** A scenario of an entity, with names that no other call uses. */
 export const scenarioForm = () => ({
   name: `New scenario ${++made}`,
   input: scenarioInput(),

@@ -1,7 +1,7 @@
 /**
  * The permitted operations on the rows of every table and view, independent of the handlers:
  *
- * - nobody: no user; only the database's own triggers and functions
+ * - `nobody`: no user; only the database's own triggers and functions
  * - admin: administrators over all clients
  * - client: an administrator inside the entity that owns the row
  * - clients: an administrator inside any entity
@@ -10,7 +10,7 @@
  * - entity: its users, and an administrator inside it
  * - signed-in: every signed-in user
  *
- * `table: kind` is one of several kinds of row in that table. A trade of nobody that is inserted inside a client becomes the client's.
+ * `table: kind` is one of several kinds of row in that table. A trade without an owner that is inserted inside a client becomes the client's.
  */
 const DECLARED = `
                                        select                insert                update                delete

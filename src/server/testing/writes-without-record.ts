@@ -1,4 +1,4 @@
-/** Writes whose response and record contain nothing of the input, with the reason. */
+/** Writes with a response and a record that contain nothing of the input, with the reason. */
 export const withoutRecord: Record<string, string> = {
   'POST /auth/v1/signup': 'answers with a session: its profile is read back in a test of its own',
   'POST /auth/v1/token': 'opens a session',

@@ -6,7 +6,7 @@ import type { TestTask } from './testing/thread.ts';
 /** Long enough for a thread to start on a busy machine. */
 const SHORT = 3_000;
 
-/** A thread whose tasks are sent as text; `order` has the texts of settled tasks. */
+/** A thread with tasks sent as text; `order` has the texts of settled tasks. */
 function testThread(timeout = 60_000) {
   const run = taskThread<TestTask, string>({
     file: new URL('../../../dist/server/threads/testing/thread.js', import.meta.url),

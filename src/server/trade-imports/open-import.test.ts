@@ -33,7 +33,7 @@ async function release(): Promise<void> {
 }
 
 /**
- * An import of account RJ1, whose transaction stays open after all its trades are inserted: its last statement waits for the sums of lot A,
+ * An import of account RJ1 with a transaction that stays open after all its trades are inserted: its last statement waits for the sums of lot A,
  * which somebody else has locked.
  */
 async function openImport(): Promise<void> {

@@ -60,7 +60,7 @@ const net = (trades: readonly Pick<Trade, 'acct' | 'period' | 'b_s' | 'quantity'
   return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
 };
 
-/** Saves a file as its preview presets it, those rows that need a decision as openings; returns what the preview said. */
+/** Saves a file as its preview presets it, those rows that need a decision as openings; returns the preview. */
 async function importAsPreset(rows: ReturnType<typeof row>[], lot: string | null) {
   const trades = tradesOfRows(rows);
   const { open, already } = await fixtures.check(trades);
@@ -115,7 +115,7 @@ async function importAsPreset(rows: ReturnType<typeof row>[], lot: string | null
   return { id, rows: saved.map(({ cells }) => cells) };
 }
 
-/** Matches what can be matched, takes the first match back, and marks an open trade as an offset; returns what undoes it. */
+/** Matches all that can be matched, takes the first match back, and marks an open trade as an offset; returns the undo. */
 async function correctSome(): Promise<number[]> {
   const done: number[] = [];
   const { matches } = proposedMatches(await server.admin.call(listOpposingTrades, {}));

@@ -21,7 +21,7 @@ interface Sent {
   body: string;
 }
 let sent: Sent[] = [];
-/** What the receivers answer. */
+/** The answers of the receivers. */
 let respond: () => number = () => 204;
 beforeEach(async () => {
   sent = [];

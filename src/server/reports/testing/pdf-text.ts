@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The objects of a PDF by their number: what describes each, and its unpacked stream. */
+/** The objects of a PDF by their number: the dictionary of each, and its unpacked stream. */
 function objectsOf(pdf: Buffer): Map<string, { entry: string; stream: string }> {
   const text = pdf.toString('latin1');
   return new Map(

@@ -41,7 +41,7 @@ describe('a ledger with a column for each type of expense', () => {
       ['2026-02-15', 'medicine', 45.25],
       ['2026-03-16', 'freight', 600],
     ]);
-    // A column of another type is an expense whose type is to be chosen.
+    // A column of another type is an expense with its type still to be chosen.
     expect([...messages].some((message) => message.startsWith('Type must be'))).toBe(true);
   });
 

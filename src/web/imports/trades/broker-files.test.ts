@@ -5,7 +5,7 @@ import { readFile } from './testing/read-file.ts';
 
 const folder = new URL('../../../../fixtures/broker-files/', import.meta.url);
 
-/** What a file says, one line a trade: `2 Sell 3 Aug-26 FDR CATTLE 361.25`, with what else the row says of itself. */
+/** The trades of a file, one line each: `2 Sell 3 Aug-26 FDR CATTLE 361.25`, with the row's other facts. */
 async function readingOf(name: string) {
   const { rows: trades, ...rest } = await readFile(name, new Uint8Array(readFileSync(new URL(name, folder))));
   const lines = trades.map(({ row, b_s, quantity, period, description, marks: mark, ...trade }) => {

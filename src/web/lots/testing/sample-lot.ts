@@ -1,7 +1,7 @@
 import type { Lot } from '#domain/lots/lots';
 import { sampleLot as lotOfTheProduct } from '#domain/sample-lot/sample-lot';
 
-/** A lot for tests: 100 steers of 520 lb. What is not stated here is that of the sample lot. */
+/** A lot for tests: 100 steers of 520 lb. All else is that of the sample lot. */
 export const sampleLot = (of: Partial<Lot> = {}): Lot => ({
   ...lotOfTheProduct('2026-01-05').detail.lot,
   id: 1,

@@ -6,7 +6,7 @@ import { aLot, aTrade, someFacts, TODAY } from '../../matrix/testing/scenario.ts
 import { compareProtection, type ProtectedCattle } from '../compare.ts';
 import { type HeldLot, heldLot } from '../held.ts';
 
-/** A lot with what is held on it, for tests of protection. */
+/** A lot with the positions held on it, for tests of protection. */
 
 const owner = 'High Plains';
 /** 60 head of 1,275 lb covered at 240 for 7.50/cwt, without a put. */

@@ -17,7 +17,7 @@ export const VALID_ROW: Record<(typeof TRADE_COLUMNS)[number], Cell> = {
   price_amount: '361.250',
 };
 
-/** What the valid row says, apart from whose account it is. */
+/** The valid row without its account. */
 export const VALID_FILL = {
   trade_date: '2026-05-04',
   b_s: 'Sell',
@@ -37,7 +37,7 @@ export function readRows(headings: readonly Cell[], ...rows: Cell[][]) {
   return { ...reading, rows: rowsOf(reading.trades) };
 }
 
-/** The trade of a row, without what else the file says of it. */
+/** The trade of a row, without the file's other facts. */
 export const tradeOf = (row: FileRow): FileTrade =>
   Object.fromEntries(
     (['row', ...TRADE_COLUMNS] as const).map((column) => [column, row[column]]),

@@ -26,7 +26,7 @@ export async function draftOf(
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** What the server says of a draft's rows. */
+/** The server's verdict on a draft's rows. */
 export function verdictsOn(draft: RecordDraft, owner = 'Lazy K Ranch') {
   const { file, choices } = draft.request() as {
     file: RecordFile;
