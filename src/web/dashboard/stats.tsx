@@ -15,13 +15,8 @@ import classes from './dashboard.module.css';
 
 type Dashboard = OutputOf<typeof getDashboard>;
 
-interface StatsProps {
-  dashboard: Dashboard | undefined;
-  loading: boolean;
-}
-
 /** The three figures beside the Value Summary, on a narrower screen under it. */
-export const Stats = ({ dashboard, loading }: StatsProps) => (
+export const Stats = ({ dashboard, loading }: { dashboard: Dashboard | undefined; loading: boolean }) => (
   <div className={classes.stats}>
     <StatCard
       label="Total Head Count"

@@ -21,16 +21,11 @@ export function ExpenseMarks({ expense }: { expense: Expense }) {
   ));
 }
 
-interface BookAsActualProps {
-  expense: Expense;
-  onBook: (expense: Expense) => void;
-}
-
 /**
  * Opens a projected expense dated in the past, or one of a plan, to book it with its actual date and amount. The plan then goes on from
  * the bill.
  */
-export function BookAsActual({ expense, onBook }: BookAsActualProps) {
+export function BookAsActual({ expense, onBook }: { expense: Expense; onBook: (expense: Expense) => void }) {
   const isPast = useIsPast(expense);
   if (!isPast && !expense.plan) return null;
   return (

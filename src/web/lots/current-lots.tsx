@@ -189,13 +189,8 @@ export function CurrentLots({ lots: listed, onEdit, onDelete }: CurrentLotsProps
   );
 }
 
-interface HowManyProps {
-  lots: readonly Lot[] | undefined;
-  shown: readonly Lot[] | undefined;
-}
-
 /** The number of lots, and of those without a plan to finish, which leads to their plans. */
-function HowMany({ lots, shown }: HowManyProps) {
+function HowMany({ lots, shown }: { lots: readonly Lot[] | undefined; shown: readonly Lot[] | undefined }) {
   const unplanned = withoutPlanMessage((lots ?? []).filter(isWithoutPlan).length);
   return (
     <>

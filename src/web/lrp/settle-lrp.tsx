@@ -29,17 +29,12 @@ function useEndingValue(policy: Ended): EndingValue | null | undefined {
   return data && (data.find(({ crop_year }) => crop_year === cropYearOf(policy.effective_date)) ?? null);
 }
 
-interface SettleLrpProps {
-  records: readonly PricedLrpPolicy[];
-  record: PricedLrpPolicy;
-}
-
 /** Records the settlement of an ended endorsement, once for all of its records. */
 export const SettleLrpModal = formModal('Settle LRP Policy', SettleLrp, 'md');
 
 const inCents = { min: 0, step: 0.01 };
 
-function SettleLrp({ record, records }: SettleLrpProps) {
+function SettleLrp({ record, records }: { records: readonly PricedLrpPolicy[]; record: PricedLrpPolicy }) {
   const { endorsement_number, end_date, coverage } = record;
   const saveAs = useVersion(record.version);
   const paid = sumKnown(records.map(({ indemnity }) => indemnity));

@@ -3,12 +3,7 @@ import type { Day } from '#domain/kit/days';
 
 export const ImportLink = () => <TextLink to="/import">Import a spreadsheet</TextLink>;
 
-interface Days {
-  from: Day;
-  to?: Day | undefined;
-}
-
-export const equityComparisonLink = ({ from, to }: Days) => ({
+export const equityComparisonLink = ({ from, to }: { from: Day; to?: Day | undefined }) => ({
   to: '/snapshots/compare' as const,
   search: { from, ...(to && { to }) },
 });

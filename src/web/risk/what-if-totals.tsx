@@ -143,13 +143,8 @@ const parts: readonly Part[] = [
   },
 ];
 
-interface WhatIfTotalsProps {
-  now: ValuedBook['risks'];
-  moved: ValuedBook['risks'];
-}
-
 /** The sums over the lots with head after a move, and its changes; without parts that the lots do not have. */
-export function WhatIfTotals({ now, moved }: WhatIfTotalsProps) {
+export function WhatIfTotals({ now, moved }: { now: ValuedBook['risks']; moved: ValuedBook['risks'] }) {
   const sales = sumCents(now.map(({ proceeds }) => proceeds));
   const withoutPlan = excludedMessage(lotsWithoutPlan(now));
   const isUnfinished = now.some(isBeforeCostToFinish);

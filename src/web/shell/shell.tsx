@@ -242,12 +242,7 @@ function ShowClient({ client }: { client: ClientId }) {
   return null;
 }
 
-interface HeaderProps {
-  sidebarOpened: boolean;
-  onToggleSidebar: () => void;
-}
-
-function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {
+function Header({ sidebarOpened, onToggleSidebar }: { sidebarOpened: boolean; onToggleSidebar: () => void }) {
   const choosesClient = useChoosesClient();
   const client = useClient();
   return (

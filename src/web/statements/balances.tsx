@@ -66,12 +66,7 @@ const columns = column.columns([
   column.accessor(stateOf, { id: 'state', header: 'Status', meta: { width: 7 } }),
 ]);
 
-interface PreviewProps {
-  balances: readonly CheckedBalance[];
-  isStale: boolean;
-}
-
-function Preview({ balances, isStale }: PreviewProps) {
+function Preview({ balances, isStale }: { balances: readonly CheckedBalance[]; isStale: boolean }) {
   const toSave = balances.filter((balance) => stateOf(balance) !== 'Unchanged');
   const replaced = toSave.filter(({ stored }) => stored !== null).length;
   const save = useMutation({

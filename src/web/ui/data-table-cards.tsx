@@ -56,12 +56,7 @@ function CardOrder<Data extends RowData>({ label, headers, unsorted, loading }: 
   );
 }
 
-interface SkeletonCardsProps {
-  cards: number;
-  height: number;
-}
-
-const SkeletonCards = ({ cards, height }: SkeletonCardsProps) => (
+const SkeletonCards = ({ cards, height }: { cards: number; height: number }) => (
   <Stack gap="sm" aria-hidden>
     {Array.from({ length: cards }, (_, card) => (
       <Skeleton key={card} height={height} radius="md" />

@@ -2,13 +2,8 @@ import { type MadeInvitation, invitationLink } from '#domain/users/invitations';
 import { dayOfTime } from '../lib/format.ts';
 import { ShownOnce } from '../ui/shown-once.tsx';
 
-interface InvitationLinkProps {
-  made: MadeInvitation;
-  onDone: () => void;
-}
-
 /** The link of a new invitation, which is shown only now. */
-export const InvitationLink = ({ made, ...done }: InvitationLinkProps) => (
+export const InvitationLink = ({ made, ...done }: { made: MadeInvitation; onDone: () => void }) => (
   <ShownOnce label="Invitation link" value={invitationLink(window.location.origin, made.token)} {...done}>
     {made.by_mail
       ? `An email with this link is on its way to ${made.email}. You can also hand it over.`

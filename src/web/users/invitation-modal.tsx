@@ -20,14 +20,10 @@ import { useOwners } from '../lib/clients.ts';
 import { mailQuery } from './data.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
-interface InviteUserProps {
-  onClose: () => void;
-}
-
 /** Invites a further user into an entity that exists. */
 export const InviteUserModal = formModal('Invite User', InviteUser);
 
-function InviteUser({ onClose }: InviteUserProps) {
+function InviteUser({ onClose }: { onClose: () => void }) {
   const owners = useOwners();
   const mail = useQuery(mailQuery);
   const [made, setMade] = useState<MadeInvitation | null>(null);

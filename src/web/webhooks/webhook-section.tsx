@@ -128,13 +128,8 @@ const SendAgain = ({ event: { id, kind, created_at } }: { event: WebhookEvent })
   </AtOnceButton>
 );
 
-interface WebhookFormProps {
-  url: string;
-  onSet: (secret: string) => void;
-}
-
 /** The form for an entity's address. `onSet` gets the new secret. */
-function WebhookForm({ url, onSet }: WebhookFormProps) {
+function WebhookForm({ url, onSet }: { url: string; onSet: (secret: string) => void }) {
   const form = useForm({
     schema: webhookForm,
     initial: { url, current_password: '' },

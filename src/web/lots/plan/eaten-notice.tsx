@@ -24,17 +24,11 @@ const storeChoice = (lotId: number, amount: number): void =>
 const isStored = (lotId: number, amount: number): boolean =>
   [keyOf(lotId), formerKeyOf(lotId)].some((key) => localStorage.getItem(key) === String(amount));
 
-interface EatenNoticeProps {
-  detail: LotDetail;
-  plan: FeedingPlan;
-  today: Day;
-}
-
 /**
  * Unbilled feed of a lot that is closed out. *Keep* leaves it in the result until its bills come; once all bills are in the plan
  * writes no row, which can be taken back. Source: beyond-2 J13.
  */
-export function EatenNotice({ detail, plan, today }: EatenNoticeProps) {
+export function EatenNotice({ detail, plan, today }: { detail: LotDetail; plan: FeedingPlan; today: Day }) {
   const { lot, receivings, outs } = detail;
   const mayChange = useMay('recordExpenses');
   const [chosenNow, setChosen] = useState(0);

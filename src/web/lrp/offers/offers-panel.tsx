@@ -70,13 +70,7 @@ export function OffersPanel(props: OffersPanelProps) {
   );
 }
 
-interface OffersHeadProps {
-  answer: OffersAnswer;
-  now: Date;
-  compact: boolean;
-}
-
-function OffersHead({ answer, now, compact }: OffersHeadProps) {
+function OffersHead({ answer, now, compact }: { answer: OffersAnswer; now: Date; compact: boolean }) {
   const { effective, sale, provider } = answer;
   const isCurrent = effective === null || effective === sale.effective;
   const isStored = answer.offers.length > 0;

@@ -6,13 +6,8 @@ import type { Need } from './need.tsx';
 import { OfferActions } from './offer-actions.tsx';
 import { OffersPanel } from './offers-panel.tsx';
 
-interface PurchaseOffersProps {
-  input: PurchaseInput;
-  figures: PurchaseFigures;
-}
-
 /** The offers for cattle that are only planned: against the break-even where a price to pay is entered. */
-export function PurchaseOffers({ input, figures }: PurchaseOffersProps) {
+export function PurchaseOffers({ input, figures }: { input: PurchaseInput; figures: PurchaseFigures }) {
   const [shown, setShown] = useSearchText('offers');
   const isOpen = shown === '1';
   const need: Need | null =
