@@ -4,20 +4,22 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { listLots } from '#api/lots';
 import { migrate } from './db/migrate.ts';
+import type { Owner } from './testing/constraints.ts';
 import { brokenInvariants } from './testing/invariants.ts';
 import { testFolder } from './testing/folder.ts';
 import { bareDatabase, emptyDatabase, openServer } from './testing/bare-server.ts';
 import {
   asOwner,
+  type Content,
+  contentOf,
   declarationsOf,
   formerFolder,
   formerMigrations,
   laterMigrations,
   openStages,
   prepared,
-  rowsOf,
+  rowsWith,
   type Stage,
-  tablesOf,
   version01,
 } from './testing/upgrades.ts';
 
@@ -53,11 +55,15 @@ const withoutValues = (row: object): object => {
     ? { ...row, same: Object.keys(same) }
     : row;
 };
+/** A row as the newest migration leaves it. */
+const inNewForm = (row: object): object => withNewNamesWithin(withoutValues(row));
 const dir = formerFolder();
 let stages: Stage[];
+let upgraded: string;
+let copies: string[];
 let newest: string[];
 beforeAll(async () => {
-  stages = await openStages();
+  ({ url: upgraded, stages, copies } = await openStages());
   newest = await asOwner(await emptyDatabase(), declarationsOf);
 });
 
@@ -66,20 +72,15 @@ describe('the rows prepared for upgrades', () => {
     expect(prepared).toEqual(laterMigrations);
   });
 
-  it('fill every table, and every column in some row, at every migration', async () => {
-    for (const { migration, url } of stages) {
-      await asOwner(url, async (owner) => {
-        for (const table of await tablesOf(owner)) {
-          const rows = await rowsOf(owner, table);
-          expect(rows.length, `${table} at ${migration}`).toBeGreaterThan(0);
-          const empty = Object.keys(rows[0] ?? {}).filter((column) =>
-            rows.every((row) =>
-              Object.entries(row).every(([key, value]) => key !== column || value === null),
-            ),
-          );
-          expect(empty, `columns of ${table} at ${migration}`).toEqual([]);
-        }
-      });
+  it('fill every table, and every column in some row, at every migration', () => {
+    for (const { migration, prepared: content } of stages) {
+      for (const [table, rows] of content) {
+        expect(rows.length, `${table} at ${migration}`).toBeGreaterThan(0);
+        const empty = Object.keys(rows[0] ?? {}).filter((column) =>
+          rows.every((row) => (row[column] ?? null) === null),
+        );
+        expect(empty, `columns of ${table} at ${migration}`).toEqual([]);
+      }
     }
   });
 });
@@ -87,7 +88,15 @@ describe('the rows prepared for upgrades', () => {
 // Each runs all migrations, on databases of its own.
 describe('an upgrade', { timeout: 120_000 }, () => {
   it('from any migration after the baseline loses nothing, and has the declarations of a new database', async () => {
-    for (const { url } of stages.slice(0, -1)) await expectUpgradeWithoutLoss(url);
+    for (const { migration, before, after } of stages) expectSameRows(before, after, migration, inNewForm);
+    const last = stages.at(-1)?.prepared ?? new Map();
+    for (const [table, rows] of last) expect(rows.map(inNewForm), table).toEqual(rows);
+    await asOwner(upgraded, expectNewest);
+  });
+
+  it('over several migrations at once does the same as one by one', async () => {
+    expect(copies.length).toBeGreaterThan(4);
+    for (const url of copies) await expectUpgradeWithoutLoss(url);
   });
 
   it('from version 0.1 loses nothing, and has the declarations of a new database', async () => {
@@ -96,7 +105,7 @@ describe('an upgrade', { timeout: 120_000 }, () => {
 
   it('that fails leaves a database of version 0.1 that version 0.1 can start on', async () => {
     const url = await version01();
-    const applied = () => asOwner(url, (owner) => rowsOf(owner, 'migrations.applied'));
+    const applied = () => asOwner(url, (owner) => owner('select * from migrations.applied order by id'));
     const before = await applied();
     const failing = testFolder();
     cpSync(new URL('../../migrations', import.meta.url), failing, { recursive: true });
@@ -171,19 +180,27 @@ describe('an upgrade', { timeout: 120_000 }, () => {
 
 async function expectUpgradeWithoutLoss(url: string): Promise<void> {
   await asOwner(url, async (owner) => {
-    const before = new Map<string, object[]>();
-    for (const table of await tablesOf(owner)) before.set(table, await rowsOf(owner, table));
-
+    const before = await contentOf(owner);
     await migrate(url);
-
-    for (const [table, rows] of before) {
-      const after = await rowsOf(owner, table, Object.keys(rows[0] ?? {}), renamed);
-      const kept = addedTo.has(table) ? withIdsOf(rows, after) : after;
-      expect(inAnyOrder(kept), table).toEqual(inAnyOrder(rows.map(withoutValues).map(withNewNamesWithin)));
-    }
-    expect(await declarationsOf(owner)).toEqual(newest);
-    expect(await brokenInvariants(owner)).toEqual([]);
+    expectSameRows(before, await contentOf(owner), 'the newest migration');
+    await expectNewest(owner);
   });
+}
+
+/** Every row is still there. `ofAfter` gives the rows after the migration the form of the newest ones, where a later migration does. */
+function expectSameRows(before: Content, after: Content, migration: string, ofAfter = (row: object) => row) {
+  for (const [table, rows] of before) {
+    const same = rowsWith(after.get(table) ?? [], Object.keys(rows[0] ?? {}), renamed);
+    const kept = addedTo.has(table) ? withIdsOf(rows, same) : same;
+    expect(inAnyOrder(kept.map(ofAfter)), `${table} after ${migration}`).toEqual(
+      inAnyOrder(rows.map(inNewForm)),
+    );
+  }
+}
+
+async function expectNewest(owner: Owner): Promise<void> {
+  expect(await declarationsOf(owner)).toEqual(newest);
+  expect(await brokenInvariants(owner)).toEqual([]);
 }
 
 const withIdsOf = (rows: readonly object[], after: readonly object[]): object[] => {

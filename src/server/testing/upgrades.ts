@@ -63,34 +63,43 @@ export async function version01(): Promise<string> {
   return url;
 }
 
-/** A database after a migration. */
+/** The rows of every table. */
+export type Content = ReadonlyMap<string, readonly RecordRow[]>;
+type RecordRow = Readonly<Record<string, unknown>>;
+
+/** What a database holds before and after a migration, and after the rows prepared for it are inserted. */
 export interface Stage {
   migration: string;
-  url: string;
+  before: Content;
+  after: Content;
+  prepared: Content;
 }
 
 /**
- * A database at the end of the baseline and after each later migration, in order. Each has the rows of the dump of version 0.1
- * and those prepared for the migrations up to it, inserted at their migration: a later migration meets data that an earlier
- * version wrote.
+ * A database of version 0.1, taken through the later migrations one by one, each over the rows of the dump and those prepared for the
+ * migrations before it: a later migration meets data that an earlier version wrote. Returns its address with the stages, and the addresses
+ * of copies of it after every sixth migration.
  */
-export async function openStages(): Promise<Stage[]> {
+export async function openStages(): Promise<{ url: string; stages: Stage[]; copies: string[] }> {
   const url = await version01();
+  const content = () => asOwner(url, contentOf);
   await migrate(url, { count: 0 });
-  const copied = async (migration: string): Promise<Stage> => ({
-    migration,
-    url: await copyOf(new URL(url).pathname.slice(1)),
-  });
-  const stages = [await copied('the baseline')];
+  let before = await content();
+  const stages: Stage[] = [{ migration: 'the baseline', before, after: before, prepared: before }];
+  const copies: string[] = [];
   for (const migration of laterMigrations) {
     await migrate(url, { count: 1 });
+    const after = await content();
     if (prepared.includes(migration)) {
       const rows = readFileSync(`${folder}/${migration}.sql`, 'utf8');
       await asOwner(url, (owner) => owner(rows));
     }
-    stages.push(await copied(migration));
+    const stage = { migration, before, after, prepared: await content() };
+    if (stages.length % 6 === 0) copies.push(await copyOf(new URL(url).pathname.slice(1)));
+    stages.push(stage);
+    before = stage.prepared;
   }
-  return stages;
+  return { url, stages, copies };
 }
 
 /** The tables that hold records. */
@@ -102,21 +111,27 @@ export const tablesOf = async (owner: Owner): Promise<string[]> =>
     )
   ).map(({ name }) => name);
 
-/** Every row of a table; with `fields`, only those columns, a renamed one under its old name where it has its new one. */
-export async function rowsOf(
-  owner: Owner,
-  table: string,
-  fields?: readonly string[],
-  renamed: Readonly<Record<string, string>> = {},
-): Promise<object[]> {
-  const rows = await owner<{ row: Record<string, unknown> }>(
-    `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`,
+/** The rows of every table that holds records, in the order of their text. */
+export async function contentOf(owner: Owner): Promise<Content> {
+  const tables = await tablesOf(owner);
+  const each = tables.map((name) => `select '${name}' as name, to_jsonb(t) as row from ${name} t`);
+  const rows = await owner<{ name: string; row: RecordRow }>(
+    `select * from (${each.join(' union all ')}) every order by name, row::text`,
   );
-  if (!fields) return rows.map(({ row }) => row);
-  const valueOf = (row: Record<string, unknown>, field: string) =>
-    row[field in row ? field : (renamed[field] ?? field)];
-  return rows.map(({ row }) => Object.fromEntries(fields.map((field) => [field, valueOf(row, field)])));
+  const content = new Map<string, RecordRow[]>(tables.map((name) => [name, []]));
+  for (const { name, row } of rows) content.get(name)?.push(row);
+  return content;
 }
+
+/** Rows with these fields only, a renamed one under its old name where it has its new one. */
+export const rowsWith = (
+  rows: readonly RecordRow[],
+  fields: readonly string[],
+  renamed: Readonly<Record<string, string>>,
+): RecordRow[] =>
+  rows.map((row) =>
+    Object.fromEntries(fields.map((field) => [field, row[field in row ? field : (renamed[field] ?? field)]])),
+  );
 
 /** The declarations of the tables: columns, keys, access rules, grants, triggers and functions, one line each. */
 export const declarationsOf = async (owner: Owner): Promise<string[]> =>
