@@ -60,11 +60,7 @@ const account = columnsFor<MarginAccount>();
 
 const accountColumns: TableColumns<MarginAccount> = account.columns([
   account.accessor('acct', { header: 'Account', meta: { width: 9 } }),
-  account.accessor(({ held }) => heldMessage(held), {
-    id: 'held',
-    header: 'Futures Held',
-    meta: { width: 12, wraps: true },
-  }),
+  account.written('held', 'Futures Held', { width: 12, wraps: true }, ({ held }) => heldMessage(held)),
   account.computed('day', ({ balance }) => balance?.day ?? null, texts('Statement', day, { width: 7 })),
   account.computed(
     'stated',

@@ -172,11 +172,9 @@ const closedLotColumns = (withOwner: boolean): TableColumns<CloseoutRow> =>
       : []),
     column.accessor('source', { header: 'Source', meta: { width: 9, wraps: true } }),
     column.accessor('last_out', texts('Last Out', dayShort, { width: 7 })),
-    column.accessor((row) => (row.state === null ? missing : CLOSEOUT_STATE_LABELS[row.state]), {
-      id: 'state',
-      header: 'State',
-      meta: { width: 7, under: 'last_out' },
-    }),
+    column.written('state', 'State', { width: 7, under: 'last_out' }, (row) =>
+      row.state === null ? missing : CLOSEOUT_STATE_LABELS[row.state],
+    ),
     column.accessor('head_in', figures('Head In', head, { width: 5.5 })),
     column.accessor(hedgesOf, {
       id: 'hedges',

@@ -58,17 +58,13 @@ const columns: TableColumns<Delivery> = column.columns([
   }),
   column.accessor('sender', { header: 'Sent By', meta: { width: 10, wraps: true, under: 'made_at' } }),
   column.accessor('client', { header: 'Client', meta: { width: 10, wraps: true } }),
-  column.accessor(({ reports }) => reports.map(mailedReportLabel).join(', '), {
-    id: 'reports',
-    header: 'Reports',
-    meta: { width: 11, wraps: true },
-  }),
-  column.accessor(({ formats }) => formats.map((format) => FORMAT_LABELS[format]).join(', '), {
-    id: 'formats',
-    header: 'Saved As',
-    meta: { width: 11, wraps: true, under: 'reports' },
-  }),
-  column.accessor(recipientsOf, { id: 'to', header: 'Sent To', meta: { width: 11, wraps: true } }),
+  column.written('reports', 'Reports', { width: 11, wraps: true }, ({ reports }) =>
+    reports.map(mailedReportLabel).join(', '),
+  ),
+  column.written('formats', 'Saved As', { width: 11, wraps: true, under: 'reports' }, ({ formats }) =>
+    formats.map((format) => FORMAT_LABELS[format]).join(', '),
+  ),
+  column.written('to', 'Sent To', { width: 11, wraps: true }, recipientsOf),
   column.accessor((of) => deliveryOutcome(of).text, {
     id: 'outcome',
     header: 'Outcome',

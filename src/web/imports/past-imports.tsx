@@ -55,17 +55,9 @@ function columnsOf<Batch extends PastImport>(
 ): TableColumns<Batch> {
   const column = columnsFor<Batch>();
   return column.columns([
-    column.accessor((batch) => batch.file_name, {
-      id: 'file_name',
-      header: 'File',
-      meta: { width: 14, wraps: true },
-    }),
+    column.written('file_name', 'File', { width: 14, wraps: true }, (batch) => batch.file_name),
     column.computed('imported_at', (batch) => batch.imported_at, texts('Imported', time, { width: 12 })),
-    column.accessor((batch) => batch.imported_by, {
-      id: 'imported_by',
-      header: 'By',
-      meta: { width: 9, wraps: true },
-    }),
+    column.written('imported_by', 'By', { width: 9, wraps: true }, (batch) => batch.imported_by),
     ...added,
     column.computed('skipped', (batch) => batch.skipped, figures('Skipped', count, { width: 6 })),
     column.display({

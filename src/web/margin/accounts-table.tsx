@@ -21,11 +21,7 @@ const columnsOf = (withOwner: boolean, actions: Actions): TableColumns<AccountLi
     ...(withOwner
       ? [column.accessor('owner', { header: 'Client', meta: { width: 10, under: 'acct' } })]
       : []),
-    column.accessor(({ held }) => heldMessage(held), {
-      id: 'held',
-      header: 'Futures Held',
-      meta: { width: 11, wraps: true },
-    }),
+    column.written('held', 'Futures Held', { width: 11, wraps: true }, ({ held }) => heldMessage(held)),
     column.computed(
       'initial',
       ({ required }) => required?.initial ?? null,

@@ -143,19 +143,13 @@ const accountColumns = (withOwner: boolean, by: string): TableColumns<MovedAccou
     ...(withOwner
       ? [accountColumn.accessor('owner', { header: 'Client', meta: { width: 10, under: 'acct' } })]
       : []),
-    accountColumn.accessor(({ held }) => heldMessage(held), {
-      id: 'held',
-      header: 'Futures Held',
-      meta: { width: 11, wraps: true },
-    }),
+    accountColumn.written('held', 'Futures Held', { width: 11, wraps: true }, ({ held }) =>
+      heldMessage(held),
+    ),
     accountColumn.accessor('cash', { header: 'Cash', meta: { width: 9, numeric: true }, cell: gainCell }),
     accountColumn.accessor('room_used', figures('Room Used', percentWhole, { width: 7 })),
     accountColumn.accessor('wire', figures('To Wire', money, { width: 9 })),
-    accountColumn.accessor(({ wire }) => (wire > 0 ? by : missing), {
-      id: 'by',
-      header: 'Wire By',
-      meta: { width: 6.5 },
-    }),
+    accountColumn.written('by', 'Wire By', { width: 6.5 }, ({ wire }) => (wire > 0 ? by : missing)),
   ]);
 
 interface MovedAccountsTableProps {

@@ -63,7 +63,7 @@ const columns = column.columns([
     ({ stored }) => stored?.requirement ?? null,
     figures('Stored Requirement', money, { width: 9, under: 'requirement' }),
   ),
-  column.accessor(stateOf, { id: 'state', header: 'Status', meta: { width: 7 } }),
+  column.written('state', 'Status', { width: 7 }, stateOf),
 ]);
 
 function Preview({ balances, isStale }: { balances: readonly CheckedBalance[]; isStale: boolean }) {

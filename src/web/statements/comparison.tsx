@@ -128,11 +128,7 @@ const lineColumns = (onClose: (trades: TradesToClose) => void): TableColumns<Sta
       'price_difference',
       figures('Price Difference', netChange, { width: 6.5, under: 'contracts_difference' }),
     ),
-    column.accessor(({ state }) => STATE_LABELS[state], {
-      id: 'state',
-      header: 'Status',
-      meta: { width: 8, wraps: true },
-    }),
+    column.written('state', 'Status', { width: 8, wraps: true }, ({ state }) => STATE_LABELS[state]),
     actionsColumn<StatementLine>({ width: 15 }, (line) => <Actions line={line} onClose={onClose} />),
   ]);
 

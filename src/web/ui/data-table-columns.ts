@@ -130,6 +130,9 @@ export function columnsFor<Data extends RowData>() {
     /** A column with cells made of the whole row: `column.drawn('b_s', 'B/S', { width: 4 }, ({ b_s }) => <Side b_s={b_s} />)` */
     drawn: (id: keyof Data & string, header: string, meta: ColumnLook, cellOf: (row: Data) => ReactNode) =>
       column.accessor((row) => row[id], { id, header, meta, cell: ({ row }) => cellOf(row.original) }),
+    /** A column of text made of the row: `column.written('held', 'Futures Held', { width: 11 }, ({ held }) => heldMessage(held))` */
+    written: (id: string, header: string, meta: ColumnLook, textOf: (row: Data) => string | null) =>
+      column.accessor(textOf, { id, header, meta }),
     /** A column of computed values: `column.computed('base', ({ result }) => result.base, figures('Base', money, { width: 10 }))` */
     computed: <Value>(id: string, valueOf: (row: Data) => Value, look: FormattedColumn<Value>) =>
       column.accessor(valueOf, { id, ...look }),

@@ -41,11 +41,7 @@ const cutOf = ({ value, without_hedges }: OwnerRisk): number | null =>
 
 const columnsOf = (needed: number): TableColumns<OwnerRisk> =>
   column.columns([
-    column.accessor(({ owner }) => owner || NO_CLIENT, {
-      id: 'owner',
-      header: 'Client',
-      meta: { width: 13.5 },
-    }),
+    column.written('owner', 'Client', { width: 13.5 }, ({ owner }) => owner || NO_CLIENT),
     column.accessor('value', figures('Value at Risk', moneyWhole, { width: 9 })),
     column.accessor('without_hedges', figures('Cattle Alone', moneyWhole, { width: 9 })),
     column.computed('cut', cutOf, figures('Cut by Hedges', percentWhole, { width: 8 })),

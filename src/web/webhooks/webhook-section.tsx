@@ -112,7 +112,7 @@ const eventColumns: TableColumns<WebhookEvent> = column.columns([
     meta: { width: 8, wraps: true },
     cell: ({ getValue }) => getValue() ?? '-',
   }),
-  column.accessor(outcomeOf, { id: 'outcome', header: 'Outcome', meta: { width: 17, wraps: true } }),
+  column.written('outcome', 'Outcome', { width: 17, wraps: true }, outcomeOf),
   actionsColumn<WebhookEvent>({ width: 8, action: 'setWebhook' }, (event) => <SendAgain event={event} />),
 ]);
 

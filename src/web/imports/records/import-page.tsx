@@ -134,7 +134,7 @@ function ImportRecords() {
 const column = columnsFor<RecordImport>();
 const added = column.columns([
   column.accessor('owner', { header: 'Owner', meta: { width: 12, wraps: true, action: 'seeEntities' } }),
-  column.accessor(addedBy, { id: 'added', header: 'Records', meta: { width: 16, wraps: true } }),
+  column.written('added', 'Records', { width: 16, wraps: true }, addedBy),
 ]);
 
 interface FileChoiceProps {

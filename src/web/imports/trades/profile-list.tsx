@@ -26,21 +26,21 @@ interface ProfileActions {
 const profileColumns = ({ onEdit, onDelete }: ProfileActions): TableColumns<ImportProfile> =>
   column.columns([
     column.accessor('broker', { header: 'Broker', meta: { width: 14, wraps: true } }),
-    column.accessor(({ date_order }) => DATE_ORDER_LABELS[date_order], {
-      id: 'date_order',
-      header: 'Dates',
-      meta: { width: 11, wraps: true },
-    }),
-    column.accessor(({ direction_rule }) => DIRECTION_RULE_LABELS[direction_rule], {
-      id: 'direction_rule',
-      header: 'Purchases and Sales',
-      meta: { width: 16, wraps: true },
-    }),
-    column.accessor(({ accounts }) => count(accounts.length), {
-      id: 'accounts',
-      header: 'Accounts with a Lot',
-      meta: { width: 9, numeric: true },
-    }),
+    column.written(
+      'date_order',
+      'Dates',
+      { width: 11, wraps: true },
+      ({ date_order }) => DATE_ORDER_LABELS[date_order],
+    ),
+    column.written(
+      'direction_rule',
+      'Purchases and Sales',
+      { width: 16, wraps: true },
+      ({ direction_rule }) => DIRECTION_RULE_LABELS[direction_rule],
+    ),
+    column.written('accounts', 'Accounts with a Lot', { width: 9, numeric: true }, ({ accounts }) =>
+      count(accounts.length),
+    ),
     actionsColumn<ImportProfile>({ width: 6.5 }, (profile) => (
       <RowActions
         name={`import profile ${profile.broker}`}
