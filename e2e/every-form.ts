@@ -1,32 +1,30 @@
 import { tradedContract } from '../src/server/testing/traded-contract.ts';
 import { LIVE } from './contracts.ts';
 import {
-  accountLimitsForm,
-  asAdmin,
   atAccount,
   atAdmin,
   atLine,
   atLot,
   atTrade,
+  atUser,
+  basisForm,
   closeTradeForm,
-  firmForm,
-  importProfileForm,
+  correctForm,
   endedSessionForm,
+  forgotPasswordForm,
+  inAdminRegion,
   inDialog,
+  inRegion,
   invitationForm,
   newClientForm,
-  inRegion,
-  openedBy,
   noteForm,
   optionForm,
   plansForm,
   purchasePlanForm,
-  settlementForm,
   takeBackForm,
   visitorForm,
   type WalkedForm,
 } from './form-settings.ts';
-import { setUpLot } from './setup.ts';
 
 /** Every form of the product. Add a new one here, and it is tested like the others. */
 export const forms: readonly WalkedForm[] = [
@@ -67,14 +65,7 @@ export const forms: readonly WalkedForm[] = [
     open: (setting) => atLot(setting, '/lot/7?tab=financial', 'Plan the Feed'),
     valid: () => ({ 'Expected Deaths': '1.5' }),
   },
-  {
-    file: 'src/web/lots/lot-page/financial-figures.tsx',
-    name: 'Basis',
-    open: async (setting) => {
-      await atLot(setting, '/lot/7?tab=financial', 'Edit basis');
-      return setting.page.locator('form').filter({ hasText: 'Basis' });
-    },
-  },
+  { file: 'src/web/lots/lot-page/financial-figures.tsx', name: 'Basis', open: basisForm },
   {
     file: 'src/web/expenses/expense-modal.tsx',
     name: 'Add Expense',
@@ -94,11 +85,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/lrp/add-lrp.tsx',
     name: 'Add LRP Policy as an admin',
-    open: async (setting) => {
-      await asAdmin(setting);
-      await setUpLot(setting.page, setting.producer.entity_name, '7');
-      return openedBy(setting.page, '/risk-management/lrp', 'Add LRP Policy');
-    },
+    open: (setting) => atAdmin(setting, '/risk-management/lrp', 'Add LRP Policy'),
     valid: ({ producer }) => ({ Producer: producer.entity_name, Lot: '7', 'Put Symbol': 'GFX3900Q' }),
   },
   {
@@ -106,7 +93,11 @@ export const forms: readonly WalkedForm[] = [
     name: 'Edit LRP Policy',
     open: (setting) => atLot(setting, '/risk-management/lrp', 'Edit endorsement 0001, lot 7'),
   },
-  { file: 'src/web/lrp/settle-lrp.tsx', name: 'Settle LRP Policy', open: settlementForm },
+  {
+    file: 'src/web/lrp/settle-lrp.tsx',
+    name: 'Settle LRP Policy',
+    open: (setting) => atLot(setting, '/risk-management/lrp', 'Settle endorsement 0002, lot 7'),
+  },
   {
     file: 'src/web/lrp-offers/lrp-rules-page.tsx',
     name: 'Add LRP Rule',
@@ -118,7 +109,11 @@ export const forms: readonly WalkedForm[] = [
     name: 'Add Closed Day',
     open: (setting) => atAdmin(setting, '/admin/lrp-rules?tab=closed', 'Add Closed Day'),
   },
-  { file: 'src/web/imports/trades/profile-modal.tsx', name: 'Edit Import Profile', open: importProfileForm },
+  {
+    file: 'src/web/imports/trades/profile-modal.tsx',
+    name: 'Edit Import Profile',
+    open: (setting) => atAdmin(setting, '/admin/import-trades', `Edit import profile ${setting.broker}`),
+  },
   {
     file: 'src/web/parts/saved-items.tsx',
     name: 'Save Scenario',
@@ -205,27 +200,27 @@ export const forms: readonly WalkedForm[] = [
     open: (setting) => atAdmin(setting, '/admin/user-profiles', 'Invite User'),
   },
   { file: 'src/web/users/new-client-page.tsx', name: 'New Client', open: newClientForm },
-  { file: 'src/web/users/account-limits-modal.tsx', name: 'Account Limits', open: accountLimitsForm },
+  {
+    file: 'src/web/users/account-limits-modal.tsx',
+    name: 'Account Limits',
+    open: (setting) => atUser(setting, 'Account limits'),
+  },
   {
     file: 'src/web/users/user-forms.tsx',
     name: 'Edit User',
-    open: async (setting) => {
-      await asAdmin(setting);
-      const address = `/admin/user-profiles?q=${encodeURIComponent(setting.producer.email)}`;
-      return openedBy(setting.page, address, `Edit ${setting.producer.full_name}`);
-    },
+    open: (setting) => atUser(setting, 'Edit'),
   },
   {
     file: 'src/web/trades/trade-table.tsx',
     name: 'Assign Lot',
-    open: async (setting) => inDialog(await atTrade(setting, /^Assign lot/i)),
+    open: async (setting) =>
+      inDialog(await atTrade(setting, setting.accounts.open, /^Assign lot to Sell of 2 /)),
     valid: ({ producer }) => ({ Lot: `7 (${producer.entity_name})` }),
   },
   {
     file: 'src/web/trades/correct-trade.tsx',
     name: 'Correct Contract',
-    open: async (setting) =>
-      (await atTrade(setting, /^Correct /i)).getByRole('form', { name: 'Correct contract' }),
+    open: correctForm,
     valid: () => ({ Contract: 'LIVE CATTLE', Period: LIVE.period, 'Put or Call': 'Put', Strike: '220' }),
   },
   { file: 'src/web/trades/correct-trade.tsx', name: 'Undo Match', open: takeBackForm },
@@ -245,7 +240,11 @@ export const forms: readonly WalkedForm[] = [
     name: 'Interest',
     open: (setting) => inRegion(setting, '/settings', 'Interest'),
   },
-  { file: 'src/web/account/account-page.tsx', name: 'Firm', open: firmForm },
+  {
+    file: 'src/web/account/account-page.tsx',
+    name: 'Firm',
+    open: (setting) => inAdminRegion(setting, '/settings', 'Firm'),
+  },
   {
     file: 'src/web/account/account-page.tsx',
     name: 'Email',
@@ -271,11 +270,7 @@ export const forms: readonly WalkedForm[] = [
   {
     file: 'src/web/session/forgot-password-page.tsx',
     name: 'Forgot Password',
-    open: async ({ page }) => {
-      await page.route('**/api/password-recovery', (route) => route.fulfill({ json: { by_mail: true } }));
-      await page.goto('/forgot-password');
-      return page.locator('form');
-    },
+    open: forgotPasswordForm,
   },
   {
     file: 'src/web/session/reset-password-page.tsx',

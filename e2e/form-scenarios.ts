@@ -1,9 +1,12 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { sharedBrowser } from './browser.ts';
 import { forms } from './every-form.ts';
-import { newSetting } from './form-settings.ts';
-import { expectCancelToDiscard, holdBack, walkForm } from './form-walk.ts';
-import { refused } from './page.ts';
-import { scenarioOnPhone } from './scenario.ts';
+import { newSetting, type WalkedForm } from './form-settings.ts';
+import { expectCancelToDiscard, holdBack, letThrough, walkForm } from './form-walk.ts';
+import { closePage, openPage, problemsOf, refused } from './page.ts';
+import { PHONE, takeScreenshots } from './scenario.ts';
 
 /** The folders of each group of forms; all others are one group. */
 const GROUPS = {
@@ -13,29 +16,49 @@ const GROUPS = {
   users: /^src\/web\/(account|api-tokens|session|users|webhooks)\//,
 };
 
-/** Tests a group of forms; each group is a test file of its own, so that they run in parallel. */
+/**
+ * Tests a group of forms; each group is a test file of its own, so that they run in parallel. Its forms share their users and pages: to load
+ * the product and to set up its records for each form took a third of the time.
+ */
 export function walkForms(group: keyof typeof GROUPS | 'others'): void {
-  const isMember = (file: string): boolean =>
+  const isMember = ({ file }: WalkedForm): boolean =>
     group === 'others' ? !Object.values(GROUPS).some((place) => place.test(file)) : GROUPS[group].test(file);
-  const files = new Set(forms.map(({ file }) => file).filter(isMember));
-  for (const file of files) {
-    const uses = forms.filter((form) => form.file === file);
-    const names = uses.map(({ name }) => name).join(', ');
-    scenarioOnPhone(
-      `${names}: text that is not a number is refused and kept, and Enter saves what the button saves (${file})`,
-      async ({ page, another }) => {
-        const walked = new Set<string>();
-        for (const [at, { open, valid, ignoresEscape }] of uses.entries()) {
-          const setting = newSetting(at === 0 ? page : await another());
-          const form = await open(setting);
-          await expectAccessible(setting.page);
-          await holdBack(setting.page);
-          await refused(setting.page, 422, async () => {
-            for (const label of await walkForm(form, valid?.(setting) ?? {}, walked)) walked.add(label);
-          });
-          await expectCancelToDiscard(form, ignoresEscape);
-        }
-      },
-    );
+  const pages: Page[] = [];
+  const open = async () => {
+    const page = await openPage(await sharedBrowser(), PHONE);
+    pages.push(page);
+    return page;
+  };
+  let setting = newSetting(open);
+  /** The labels of fields that another use of the same form has tested, by its file. */
+  const tested = new Map<string, Set<string>>();
+  const closeAll = async () => {
+    for (const page of pages.splice(0)) await closePage(page);
+    setting = newSetting(open);
+  };
+  afterAll(closeAll);
+  for (const { file, name, open: openForm, valid, ignoresEscape } of forms.filter(isMember)) {
+    test(`${name}: text that is not a number is refused and kept, and Enter saves what the button saves (${file})`, async () => {
+      const known = tested.get(file) ?? new Set();
+      try {
+        const form = await openForm(setting);
+        const page = form.page();
+        await form.waitFor();
+        await expectAccessible(page);
+        await holdBack(page);
+        await refused(page, 422, async () => {
+          const labels = await walkForm(form, valid?.(setting) ?? {}, known);
+          tested.set(file, new Set([...known, ...labels]));
+        });
+        await expectCancelToDiscard(form, ignoresEscape);
+        await letThrough(page);
+        expect(pages.flatMap(problemsOf)).toEqual([]);
+      } catch (error) {
+        await takeScreenshots(pages, name);
+        // The next form begins anew.
+        await closeAll();
+        throw error;
+      }
+    });
   }
 }

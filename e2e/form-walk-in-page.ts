@@ -9,121 +9,156 @@ interface Outcome {
   isInvalid: boolean;
 }
 
-interface FieldWalk {
+export interface FieldWalk {
+  id: string;
   label: string;
   held: string;
   isDate: boolean;
   isPicker: boolean;
   isNumber: boolean;
   outcomes: Outcome[];
-  /** The requests after Enter and after the button, with the same text typed; none for a text of several lines and for a picker. */
+  /** The requests after Enter and then after the button, with another text typed; none for a text of several lines and for a picker. */
   byEnter: string[];
   byButton: string[];
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+interface Walking {
+  /** The fields of the form. */
+  selector: string;
+  /** The ids of fields that have been walked. */
+  walked: string[];
+  /** The labels of fields that are only sent with another text, by Enter and by the button. */
+  known: string[];
+  /** Texts for the first field of a kind, and the kinds that have been tried. */
+  texts: readonly string[];
+  kinds: string[];
+  /** What each other field is tried with: no text, and a number field with what is no number. */
+  notNumber: string;
+}
+
+interface Walked {
+  fields: FieldWalk[];
+  kinds: string[];
+}
 
 /**
- * Types each text into a field and sends its form, then another valid text, which it sends by Enter and by the button. It runs entirely
- * in the page, because a test has thousands of steps, which took minutes as messages to the browser. It is sent to the page as source,
- * so it must not refer to anything outside.
+ * Types each text into each field of a form and sends it, then another valid text, which it sends by Enter and by the button. It ends
+ * with the form, or after a picker. It runs entirely in the page, because a test has thousands of steps, which took minutes as messages
+ * to the browser. It is sent to the page as source, so it must not refer to anything outside.
  */
-export async function walkInPage(field: Field, texts: readonly string[]): Promise<FieldWalk> {
+export async function walkInPage(
+  form: HTMLFormElement,
+  { selector, walked, known, texts, kinds, notNumber }: Walking,
+): Promise<Walked> {
+  type Field = HTMLInputElement | HTMLTextAreaElement;
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (!button) throw new Error('The form cannot be sent.');
+  const submitLabel = button.textContent;
+  const labelOf = (field: Field) => (field.labels?.[0]?.textContent ?? '').replace(/ \*$/, '');
   // React has handled the event by then. Waiting for a frame would also paint the screen at every step.
   const handled = () => new Promise<void>((resolve) => setTimeout(resolve));
-  const until = async <Found>(find: () => Found | null, what: string): Promise<Found> => {
-    for (const start = performance.now(); performance.now() - start < 30_000; await handled()) {
-      const found = find();
-      if (found !== null) return found;
-    }
-    throw new Error(`${label}: waited in vain for ${what}`);
+  const until = async (isSo: () => boolean, what: string): Promise<void> => {
+    for (const start = performance.now(); performance.now() - start < 30_000; await handled())
+      if (isSo()) return;
+    throw new Error(`${labelOf(document.activeElement as Field)}: waited in vain for ${what}`);
   };
-  const write = (text: string) => {
+  const write = (field: Field, text: string) => {
     field.focus();
-    if (isDate && /^(\d{4}-\d\d-\d\d)?$/.test(text)) {
+    if (field.type === 'date' && /^(\d{4}-\d\d-\d\d)?$/.test(text)) {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     } else {
       // With the events of keyboard and clipboard.
       field.select();
-      document.execCommand('delete');
-      if (text !== '') document.execCommand('insertText', false, text);
+      document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
     }
   };
-  const leave = async () => {
+  const leave = async (field: Field) => {
     field.blur();
     await handled();
   };
-  /** Number fields add separators on blur. */
-  const setsSeparators = async () => {
-    if (!field.matches('[inputmode=decimal], [inputmode=numeric], [inputmode=text]')) return false;
-    write('1234');
-    await leave();
-    const formatted = field.value === '1,234';
-    write(held);
-    await leave();
-    return formatted;
+  /** A field of the keyboard for digits takes a number; one of text does, if it adds separators on blur. */
+  const takesNumbers = async (field: Field) => {
+    if (field.inputMode !== 'text' || field.matches('[aria-haspopup=listbox]'))
+      return field.matches('[inputmode=decimal], [inputmode=numeric]');
+    write(field, '1234');
+    await leave(field);
+    return field.value === '1,234';
   };
-  const form = field.form;
-  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]');
+  const says = () => form.querySelector<HTMLElement>('[role=alert]');
+  const isOver = () => button.textContent === submitLabel && says() !== null;
   const send = async (): Promise<string> => {
-    if (!form || !button) throw new Error('The field has no form that can be sent.');
     if (button.disabled) return 'The button is disabled.';
     button.click();
-    const alert = await until(() => form.querySelector<HTMLElement>('[role=alert]'), 'what the form says');
-    await until(() => (button.textContent === submitLabel ? true : null), 'the end of sending');
-    return alert.innerText;
+    await handled();
+    await until(isOver, 'what the form says');
+    return says()?.innerText ?? '';
   };
-
-  const otherText = () => {
+  const otherText = (field: Field, held: string) => {
     if (field.matches('[inputmode=decimal], [inputmode=numeric]')) return held === '7' ? '8' : '7';
-    if (isDate) return held === '2026-06-02' ? '2026-06-03' : '2026-06-02';
+    if (field.type === 'date') return held === '2026-06-02' ? '2026-06-03' : '2026-06-02';
     return `${held}1`;
   };
-  /** The requests of the form when it is sent with another text. */
-  const requestsBy = async (submit: (button: HTMLButtonElement) => Promise<void> | void) => {
-    if (!form || !button) return [];
-    write(otherText());
-    await handled();
-    await until(() => (document.querySelector('[title^="Checking "]') ? null : true), 'the end of checking');
+  /** The requests of the form when it is sent. */
+  const requestsBy = async (submit: () => Promise<void> | void) => {
+    await until(() => document.querySelector('[title^="Checking "]') === null, 'the end of checking');
     window.sent = [];
     if (button.disabled) return [];
-    await submit(button);
+    await submit();
     await handled();
-    const isOver = () => button.textContent === submitLabel && form.querySelector('[role=alert]') !== null;
-    await until(() => (isOver() ? true : null), 'what the form says');
-    write(held);
-    return window.sent;
+    await until(isOver, 'what the form says');
+    return [...window.sent];
   };
   /** What a browser does on Enter: it clicks the button, without leaving the field. */
-  const pressEnter = (submit: HTMLButtonElement) => {
+  const pressEnter = (field: Field) => {
     const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
-    if (field.dispatchEvent(new KeyboardEvent('keydown', enter))) submit.click();
+    if (field.dispatchEvent(new KeyboardEvent('keydown', enter))) button.click();
   };
-  const leaveAndPress = async (submit: HTMLButtonElement) => {
-    await leave();
-    submit.focus();
-    submit.click();
+  const leaveAndPress = async (field: Field) => {
+    await leave(field);
+    button.focus();
+    button.click();
   };
 
-  const label = (field.labels?.[0]?.textContent ?? '').replace(/ \*$/, '');
-  const submitLabel = button?.textContent;
-  const held = field.value;
-  const isDate = field.type === 'date';
-  const isPicker = field.matches('[aria-haspopup=listbox]');
-  const isNumber = await setsSeparators();
-  const outcomes: Outcome[] = [];
-  for (const text of texts) {
-    write(text);
-    const typed = field.value;
-    await leave();
-    const kept = field.value;
-    const message = await send();
-    outcomes.push({ text, typed, kept, message, isInvalid: field.getAttribute('aria-invalid') === 'true' });
+  const walk = async (field: Field): Promise<FieldWalk> => {
+    const { id, value: held } = field;
+    const label = labelOf(field);
+    const isDate = field.type === 'date';
+    const isPicker = field.matches('[aria-haspopup=listbox]');
+    const kind = [field.tagName, field.type, field.inputMode, isPicker].join(' ');
+    const isKnown = known.includes(label);
+    const isNumber = !isKnown && (await takesNumbers(field));
+    const again = isNumber ? [notNumber, ''] : [''];
+    const tried = isKnown ? [] : kinds.includes(kind) ? again : texts;
+    if (!isKnown) kinds.push(kind);
+    const outcomes: Outcome[] = [];
+    for (const text of tried) {
+      write(field, text);
+      const typed = field.value;
+      await leave(field);
+      const kept = field.value;
+      const message = await send();
+      const isInvalid = field.getAttribute('aria-invalid') === 'true';
+      outcomes.push({ text, typed, kept, message, isInvalid });
+    }
+    const walkedSoFar = { id, label, held, isDate, isPicker, isNumber, outcomes };
+    if (isPicker) return { ...walkedSoFar, byEnter: [], byButton: [] };
+    const isSent = !field.matches('textarea');
+    if (isSent) write(field, otherText(field, held));
+    await handled();
+    const byEnter = isSent ? await requestsBy(() => pressEnter(field)) : [];
+    const byButton = isSent ? await requestsBy(() => leaveAndPress(field)) : [];
+    write(field, held);
+    return { ...walkedSoFar, byEnter, byButton };
+  };
+
+  const fields: FieldWalk[] = [];
+  const isLeft = ({ id }: Field) => !walked.includes(id) && !fields.some((field) => field.id === id);
+  for (;;) {
+    const field = [...form.querySelectorAll<Field>(selector)].find(isLeft);
+    if (!field) return { fields, kinds };
+    const result = await walk(field);
+    fields.push(result);
+    if (result.isPicker) return { fields, kinds };
   }
-  if (!isPicker) write(held);
-  const isSent = !isPicker && !field.matches('textarea');
-  const byEnter = isSent ? await requestsBy(pressEnter) : [];
-  const byButton = isSent ? await requestsBy(leaveAndPress) : [];
-  return { label, held, isDate, isPicker, isNumber, outcomes, byEnter, byButton };
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fillInPage } from './form-fill-in-page.ts';
-import { walkInPage } from './form-walk-in-page.ts';
+import { type FieldWalk, walkInPage } from './form-walk-in-page.ts';
 
 /** The refusal returned for every request of a form, instead of the server's response. */
 const ACCEPTED = 'The form has sent this.';
@@ -10,38 +10,63 @@ declare global {
   interface Window {
     /** The requests of the form so far, with their bodies. */
     sent: string[];
+    /** Whether requests of forms are held back; undefined where the page's own `fetch` has not been replaced yet. */
+    isHeldBack?: boolean;
   }
 }
 
 /**
  * Refuses and records every request of a form, so that it stays open and nothing is saved. It replaces the page's own `fetch`: as messages to
- * this process, thousands of refusals took a third of the walk.
+ * this process, thousands of refusals took a third of the walk. What a form reads again after each refusal is the same, as nothing is saved: it is
+ * answered from the first time.
  */
 export const holdBack = (page: Page): Promise<void> =>
   page.evaluate((message) => {
-    const send = window.fetch;
     window.sent = [];
-    window.fetch = (target, init) => {
+    const isInstalled = window.isHeldBack !== undefined;
+    window.isHeldBack = true;
+    if (isInstalled) return;
+    const send = window.fetch;
+    const answers = new Map<string, Promise<Response>>();
+    window.fetch = async (target, init) => {
+      if (!window.isHeldBack) {
+        answers.clear();
+        return send(target, init);
+      }
       const url = String(target instanceof Request ? target.url : target);
-      const isForm =
-        /\/(api|auth\/v1|functions\/v1)\//.test(url) && ['POST', 'PUT'].includes(init?.method ?? '');
+      const method = init?.method ?? 'GET';
+      if (method === 'GET' && url.includes('/api/')) {
+        const answer = answers.get(url) ?? send(target, { ...init, signal: null });
+        answers.set(url, answer);
+        return (await answer).clone();
+      }
+      const isForm = /\/(api|auth\/v1|functions\/v1)\//.test(url) && ['POST', 'PUT'].includes(method);
       // A comparison of positions stores nothing: the screen behind the form reads it again.
       if (!isForm || /grant_type=refresh_token|\/statements\/positions/.test(url)) return send(target, init);
-      window.sent.push(`${init?.method} ${url} ${JSON.stringify(init?.body)}`);
+      window.sent.push(`${method} ${url} ${JSON.stringify(init?.body)}`);
       const error = url.includes('/auth/')
         ? { code: 'invalid', msg: message, message }
         : { error: { code: 'invalid', message } };
       // The auth client reads the code of a refusal only under this header, which the server sends too.
       const headers = { 'x-supabase-api-version': '2024-01-01' };
-      return Promise.resolve(Response.json(error, { status: 422, headers }));
+      return Response.json(error, { status: 422, headers });
     };
   }, ACCEPTED);
 
-/** Texts for the first field of each kind on a form: no numbers, as people type or paste them, nothing, and two lines. */
-const TEXTS = ['.', '-', 'abc', '800 lbs', '1e999', '', 'one\ntwo'] as const;
+/** Sends requests as before. */
+export const letThrough = (page: Page): Promise<void> =>
+  page.evaluate(() => void (window.isHeldBack = false));
 
-/** Texts for the others of its kind, which are the same component: each is still connected to its own value and rule. */
-const TEXTS_AGAIN = ['800 lbs', ''] as const;
+const NOT_A_NUMBER = '800 lbs';
+
+/**
+ * Texts for the first field of each kind in a test file: no numbers, as people type or paste them, nothing, and two lines. The others of its
+ * kind are the same component, and each is still connected to its own value and rule: they are tried with no text and no number.
+ */
+const TEXTS = ['.', '-', 'abc', NOT_A_NUMBER, '1e999', '', 'one\ntwo'] as const;
+
+/** The kinds of fields that this test file has tried with all of them. */
+let kindsTried: string[] = [];
 
 /** Every field that accepts text. */
 const textFields =
@@ -54,14 +79,6 @@ const byKind: readonly (readonly [selector: string, text: string])[] = [
   ['[type=tel]', '806 555 0142'],
   ['*', 'Abc'],
 ];
-
-const matches = (field: Locator, selector: string): Promise<boolean> =>
-  field.evaluate((element, wanted) => element.matches(wanted), selector);
-
-const labelOf = (field: Locator): Promise<string> =>
-  field.evaluate((element) =>
-    ((element as HTMLInputElement).labels?.[0]?.textContent ?? '').replace(/ \*$/, ''),
-  );
 
 /** Fills empty fields with a valid value of their kind. */
 async function fillEmpty(form: Locator, valid: Record<string, string>): Promise<void> {
@@ -140,23 +157,12 @@ async function expectEnterToPick(
   await pick(field, held === '' ? undefined : held);
 }
 
-/** The kind of a field, by what makes the component of one differ from that of another. */
-const kindOf = (field: Locator): Promise<string> =>
-  field.evaluate((element) =>
-    [
-      element.tagName,
-      ...['type', 'inputmode', 'aria-haspopup'].map((name) => element.getAttribute(name)),
-    ].join(' '),
-  );
-
 /**
- * Types invalid text into one field: the form shows a message, keeps the text, and does not close. Enter in the field sends what the
+ * Expects of the texts typed into one field: the form shows a message, keeps the text, and does not close. Enter in the field sends what the
  * button sends: each figure that follows from the field is settled by then. Source: decision 74.
  */
-async function walkField(form: Locator, field: Locator, texts: readonly string[]): Promise<void> {
-  const walk = await field.evaluate(walkInPage, [...texts]);
-  const { label, isDate, isPicker, isNumber, byEnter, byButton } = walk;
-  for (const { text, typed, kept, message, isInvalid } of walk.outcomes) {
+function expectKept({ label, isDate, isPicker, isNumber, outcomes, byEnter, byButton }: FieldWalk): void {
+  for (const { text, typed, kept, message, isInvalid } of outcomes) {
     if (text === 'abc' && !isDate) expect(typed, label).toBe(text);
     if (!isPicker) expect(kept, `${label} keeps ${text}`).toBe(typed);
     expect(message, `${label} with ${text}`).not.toMatch(NOT_OURS);
@@ -166,12 +172,9 @@ async function walkField(form: Locator, field: Locator, texts: readonly string[]
     }
   }
   expect(byEnter, `Enter in ${label}`).toEqual(byButton);
-  if (!isPicker) return;
-  await pick(field, walk.held === '' ? undefined : walk.held);
-  await expectEnterToPick(form, field, walk);
 }
 
-/** Tests the fields of a form on the screen, and records their ids and labels. Fields with a known label are not tested again. */
+/** Tests the fields of a form on the screen, and records their ids and labels. Fields with a known label are only sent. */
 async function walkFields(
   form: Locator,
   valid: Record<string, string>,
@@ -185,22 +188,27 @@ async function walkFields(
     const unchanged = await sentWith(form, first, await first.inputValue(), () => first.press('Enter'));
     expect(unchanged, 'Enter sends the form').toHaveLength(1);
   }
-  const fields = form.locator(textFields);
-  const kinds = new Set<string>();
-  for (let at = 0; at < (await fields.count()); at += 1) {
-    const field = fields.nth(at);
-    const id = (await field.getAttribute('id')) ?? '';
-    if (walked.has(id)) continue;
-    const label = await labelOf(field);
-    walked.set(id, label);
-    const kind = await kindOf(field);
-    if (known.has(label)) await walkField(form, field, []);
-    else {
-      await walkField(form, field, kinds.has(kind) ? TEXTS_AGAIN : TEXTS);
-      kinds.add(kind);
+  for (;;) {
+    const { fields, kinds } = await form.evaluate(walkInPage, {
+      selector: textFields,
+      walked: [...walked.keys()],
+      known: [...known],
+      texts: TEXTS,
+      kinds: kindsTried,
+      notNumber: NOT_A_NUMBER,
+    });
+    kindsTried = kinds;
+    for (const walk of fields) {
+      walked.set(walk.id, walk.label);
+      expectKept(walk);
     }
+    const last = fields.at(-1);
+    if (!last?.isPicker) return;
+    const picker = form.locator(`[id="${last.id}"]`);
+    await pick(picker, last.held === '' ? undefined : last.held);
+    await expectEnterToPick(form, picker, last);
     // Another choice may have emptied fields that depend on it.
-    if (await matches(field, '[aria-haspopup=listbox]')) await fillEmpty(form, valid);
+    await fillEmpty(form, valid);
   }
 }
 

@@ -4,11 +4,10 @@ import { expect, test } from 'vitest';
 import { sharedBrowser } from './browser.ts';
 import { closePage, openPage, problemsOf } from './page.ts';
 
+export const PHONE = { name: 'phone', width: 390, height: 844 } as const;
+
 /** The screens of scenarios: a desktop and a phone. */
-const screens = [
-  { name: 'desktop', width: 1440, height: 900 },
-  { name: 'phone', width: 390, height: 844 },
-] as const;
+const screens = [{ name: 'desktop', width: 1440, height: 900 }, PHONE] as const;
 
 interface Stage {
   page: Page;
@@ -60,7 +59,7 @@ function runOn(
   });
 }
 
-async function takeScreenshots(pages: readonly Page[], name: string): Promise<void> {
+export async function takeScreenshots(pages: readonly Page[], name: string): Promise<void> {
   mkdirSync(screenshots, { recursive: true });
   const file = name.replaceAll(/\W+/g, '-');
   for (const [at, page] of pages.entries())
