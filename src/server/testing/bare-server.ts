@@ -38,7 +38,10 @@ export interface BareServer {
   /** An administrator inside the client of this name: every call names it, and reaches its records only. */
   insideClient(admin: Person, entity_name: string): Promise<Person>;
   /** Runs SQL as the owner, without access rules, to show that a hidden record exists. */
-  owner<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  owner<Row extends object = Record<string, unknown>>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -98,8 +101,8 @@ export async function openServer(
       ]);
       return { ...admin, entity_name, ...callerOf(http, admin.token, rows[0]?.id ?? 0) };
     },
-    owner: async <Row extends object>(text: string, values: unknown[] = []) =>
-      (await owner.query<Row>(text, values)).rows,
+    owner: async <Row extends object>(statement: string | pg.QueryConfig, values?: unknown[]) =>
+      (await owner.query<Row>(statement, values)).rows,
     close: async () => {
       await http.close();
       await Promise.all([database.close(), owner.end()]);

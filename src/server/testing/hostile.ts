@@ -149,8 +149,15 @@ export const hostileBodies: readonly string[] = [
   `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
 ];
 
-const inputSchema = (endpoint: Endpoint): Json =>
-  z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
+const inputSchemas = new Map<Endpoint, Json>();
+
+/** The schema of an endpoint's input. It is made once: it takes as long as a request. */
+function inputSchema(endpoint: Endpoint): Json {
+  const schema =
+    inputSchemas.get(endpoint) ?? z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' });
+  inputSchemas.set(endpoint, schema);
+  return schema;
+}
 
 /** A valid input of an endpoint, generated from its contract; `known` has the values of fields that refer to records. */
 export function exampleOf(endpoint: Endpoint, known: Json): Json {
