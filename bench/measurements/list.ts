@@ -27,7 +27,8 @@ const record = `
   select row_to_json(x)::text as json from (
     select u.id, u.full_name, e.name as entity_name, u.phone_number, u.email, u.user_type, u.rjo_account_number,
            u.rjo_confirmed, u.lrp_policy_number, to_json(u.created_at) #>> '{}' as created_at, u.version,
-           p.must_change as must_change_password
+           p.must_change as must_change_password,
+           exists (select from sample_lots s where s.user_id = u.id) as has_sample_lot, '${DEFAULT_TIME_ZONE}' as time_zone
     from users u join entities e on e.id = u.entity_id join auth.passwords p on p.user_id = u.id where u.entity_id = $1) x`;
 
 /** The raw limit: `/list` and `/record` of one entity and nothing else. */
@@ -125,6 +126,7 @@ export const listAndRecord: Measurement = async ({ drover, middle, ownerUrl }) =
     );
   try {
     await expectSameRows(`${drover.url}/api/lots`, `${raw.url}/list`, middle.token);
+    await expectSameRows(`${drover.url}/api/profile`, `${raw.url}/record`, middle.token);
     const against = 'bare node:http and pg, no session, no access rules';
     return [
       {

@@ -46,10 +46,14 @@ export const hasStoppedOn = (today: Day): ((symbol: string | null | undefined) =
   );
 
 /** The symbol of a position's underlying future. Example: that of GFU3500Q is GFU26. Source: decision 43. */
-export function underlyingSymbol(symbol: string | null | undefined): string | null {
-  const month = underlyingOf(symbol ?? null);
-  return month && futuresSymbol(month);
-}
+export const underlyingSymbol = memoize(
+  (symbol: string | null | undefined): string | null => {
+    const month = underlyingOf(symbol ?? null);
+    return month && futuresSymbol(month);
+  },
+  (symbol) => symbol ?? '',
+  10_000,
+);
 
 /** An option that is neither put nor call has no delta and no weight. */
 const kindOf = (trade: HedgingTrade): Weight['kind'] => (isOption(trade) ? (trade.p_c ?? 'call') : 'future');

@@ -1,4 +1,5 @@
 import type { Day } from '../kit/days.ts';
+import { memoize } from '../kit/memoize.ts';
 import { divided } from '../kit/money.ts';
 
 /** The two cattle contracts, and how a description or a lot determines one. */
@@ -100,15 +101,24 @@ export const rootOfCode = (code: string): Root | null => ROOT_OF_CODE[code.toUpp
  * 'CALL AUG 26 FDR CATTLE' and 'GFU6' are GF, 'CORN', 'LIVE HOGS' and 'COMMISSION FDR CATTLE' are null. Source: decisions 23, 48
  * and 81.
  */
-export function rootOfDescription(description: string | null): Root | null {
-  if (description === null) return null;
-  const root = /\b(FDR|FEEDERS?|GF)\b/i.test(description)
-    ? 'GF'
-    : /\b(LIVE|LV|LE|LC|FAT)\b/i.test(description)
-      ? 'LE'
-      : rootOfSymbolIn(description);
-  return root === null || nonCattle(description) !== null ? null : root;
-}
+export const rootOfDescription = (description: string | null): Root | null =>
+  description === null ? null : rootIn(description);
+
+/** The most descriptions to remember: a book has a handful. */
+const REMEMBERED = 1_000;
+
+const rootIn = memoize(
+  (description: string): Root | null => {
+    const root = /\b(FDR|FEEDERS?|GF)\b/i.test(description)
+      ? 'GF'
+      : /\b(LIVE|LV|LE|LC|FAT)\b/i.test(description)
+        ? 'LE'
+        : rootOfSymbolIn(description);
+    return root === null || nonCattle(description) !== null ? null : root;
+  },
+  String,
+  REMEMBERED,
+);
 
 const rootOfSymbolIn = (description: string): Root | null => {
   const [, code = ''] = PRINTED_SYMBOL.exec(description) ?? OPTION_SYMBOL.exec(description.trim()) ?? [];

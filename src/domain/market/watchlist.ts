@@ -1,3 +1,4 @@
+import { memoize } from '../kit/memoize.ts';
 import { lastTradingDay, optionsExpiry } from './contract-calendar.ts';
 import { CONTRACTS, futuresSymbol, monthLetter, ROOTS, type ContractMonth, type Root } from './contracts.ts';
 import { dayFrom, type Day } from '../kit/days.ts';
@@ -35,12 +36,16 @@ export const startingWatchlist = (today: Day): string[] =>
   ROOTS.flatMap((root) => tradedMonths(root, today).map(futuresSymbol));
 
 /** The last day of a symbol's future or option; null when it names neither. Example: 'LEZ26' is 2026-12-31. */
-export function expiryOf(symbol: string): Day | null {
-  const future = parseFuturesSymbol(symbol);
-  if (future) return lastTradingDay(future);
-  const option = parseOptionSymbol(symbol);
-  return option && optionsExpiry(option);
-}
+export const expiryOf = memoize(
+  (symbol: string): Day | null => {
+    const future = parseFuturesSymbol(symbol);
+    if (future) return lastTradingDay(future);
+    const option = parseOptionSymbol(symbol);
+    return option && optionsExpiry(option);
+  },
+  String,
+  10_000,
+);
 
 /** Example: 'GFX26' has expired on 2026-11-20, the day after its last. */
 export const isExpired = (symbol: string, today: Day): boolean => (expiryOf(symbol) ?? today) < today;

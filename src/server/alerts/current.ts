@@ -123,10 +123,12 @@ const CHANGE_NOTICE_DAYS = 400;
 
 /** The policies that a sold option may capture the subsidy of, and where to search for one. */
 async function guarded(db: Session, today: Day, entityId: number | null) {
-  const [policies, rules] = await db.batch([
-    queries.guardedPolicies(addDays(today, -SETTLEMENT_NOTICE_DAYS), entityId),
-    lrpRules,
-  ]);
+  const [policies, rules] = await db.batch(
+    eachPrepared(entityId === null ? 'guarded' : 'guardedOfEntity', [
+      queries.guardedPolicies(addDays(today, -SETTLEMENT_NOTICE_DAYS), entityId),
+      lrpRules,
+    ] as const),
+  );
   const searches = policies.flatMap((policy) =>
     captureSearches(policy, rules).map((search) => ({ ...search, entity_id: policy.entity_id })),
   );

@@ -172,7 +172,7 @@ export const captureCandidates = (searches: readonly (CaptureSearch & { entity_i
 export const outsOfInsured = (today: Day, entityId: number | null): Statement<InsuredOut> =>
   sql`
     select o.id, l.lot, e.name as owner, o.type, o.head_count, o.date_out, p.effective_date, p.end_date
-    from app.entity_lrp(${today}) p
+    from app.entity_lrp_results(${today}::date) p
     join outs o on o.lot_id = p.lot_id and o.date_out between p.effective_date and p.end_date
       and (o.type = 'shipped' or o.date_out >= ${today}::date - 30)
     join lots l on l.id = o.lot_id join entities e on e.id = l.entity_id

@@ -81,7 +81,7 @@ const policies = (today: string, entityId: number | null): Statement => sql`
   select r.symbol, r.lot_state, count(*) as policies, sum(r.contracts) as contracts, sum(r.insured_value) as insured_value,
          sum(round(r.gain * r.dollars, 2)) as current, sum(round(r.previous_gain * r.dollars, 2)) as prev
   from (select p.*, ${dollars} as dollars, ${lotState} as lot_state
-        from ${entityId === null ? sql`app.entity_lrp_results(${today}::date)` : sql`app.entity_lrp(${today}::date)`} p
+        from app.entity_lrp_results(${today}::date) p
         ${lotsOf(sql`p`)} where ${inScope(sql`p.entity_id`, entityId)}) r
   group by r.symbol, r.lot_state, r.contracts > 0`;
 
@@ -113,7 +113,9 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
     lots_with_head as materialized (${lotsWithHead(entityId)}),
     closed_this_year as materialized (select lot_id from (${closedThisYear(calendar)}) c),
     lots_positions as (${lots}),
-    trades_positions as (select * from (${trades(entityId)}) t order by symbol, description, b_s),
+    -- Materialized, so that they are grouped by hash and only the groups are sorted.
+    summed_trades as materialized (${trades(entityId)}),
+    trades_positions as (select * from summed_trades order by symbol, description, b_s),
     policies_positions as (${policies(calendar.today, entityId)}),
     closed_policies as (${closedPolicies(calendar.today, entityId)}),
     priced_here as (

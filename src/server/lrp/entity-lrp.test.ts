@@ -211,7 +211,8 @@ describe('app.entity_lrp, queried in SQL as a user', () => {
   });
 
   it('returns the same policies to the dashboard, with fewer fields', async () => {
-    const fields = 'lot_id, symbol, contracts, insured_value, gain, previous_gain';
+    const fields =
+      'lot_id, symbol, contracts, insured_value, gain, previous_gain, effective_date, end_date, entity_id';
     const results = `select * from app.entity_lrp_results('2026-11-20') order by insured_value, symbol`;
     const inFull = `select ${fields} from app.entity_lrp('2026-11-20') order by insured_value, symbol`;
     for (const [who, policies] of [

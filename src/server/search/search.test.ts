@@ -62,4 +62,33 @@ describe('the search', () => {
     for (let number = 0; number <= FOUND_PER_KIND; number += 1) await someLot(server.ann, `many ${number}`);
     expect((await found(server.ann, 'many')).lots).toHaveLength(FOUND_PER_KIND);
   });
+
+  it('finds lots and policies that begin with one letter among thousands of newer ones that hold it', async () => {
+    const [owner, end] = [server.bob.entity_name, '2030-01-15'];
+    await server.owner(
+      `insert into lots (entity_id, lot, date_in, source, location, total_received, receiving_count, est_out_wt, est_out_date,
+                         marketing_class, futures_contract)
+       select e.id, case when at = 0 then 'Z-OLD' else 'B-' || at end, date '2020-01-01' + at, 'Zapata', 'Pen 1', 10, 1, 1275,
+              '2026-11-01', 'Fat', 'LEZ26'
+       from entities e, generate_series(0, 2100) at where e.name = $1`,
+      [owner],
+    );
+    await server.owner(
+      `insert into lrp (user_id, entity_id, endorsement_number, state, county, type, effective_date, end_date, head_count,
+                        target_wt, premium, coverage, total_premium, net_coverage)
+       select u.id, u.entity_id, case when at = 0 then 'Z1' else 'B' || at end, 'TX', 'Zavala', 'fed', '2026-04-01',
+              date '2030-01-15' + at, 100, 850, 5, 250, 4250, 245
+       from users u, generate_series(0, 2100) at where u.email = $1`,
+      [server.bob.email],
+    );
+    const { lots, policies } = await server.bob.call(searchRecords, { text: 'z' });
+    expect(lots.map(({ lot }) => lot)).toEqual(['Z-OLD', 'B-2100', 'B-2099', 'B-2098', 'B-2097', 'B-2096']);
+    expect(policies.map(({ endorsement_number: number, end_date }) => [number, end_date === end])).toEqual([
+      ['Z1', true],
+      ...[2100, 2099, 2098, 2097, 2096].map((at) => [`B${at}`, false]),
+    ]);
+    const all = await server.admin.call(searchRecords, { text: 'z' });
+    expect([all.lots[0]?.lot, all.policies]).toEqual(['Z-OLD', policies]);
+    expect((await found(server.ann, 'z1')).policies).toEqual([]);
+  });
 });
