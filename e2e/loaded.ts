@@ -26,6 +26,14 @@ function countInPage(): void {
   };
 }
 
+/** Waits until what is on the screen has been rendered again, for another width of the same layout. */
+export const isRendered = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // The first frame tells what watches its width, and the second renders what follows from it.
+    for (let frame = 0; frame < 3; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+
 /**
  * Waits until all of the screen has loaded: it has its heading, nothing is marked as loading, no request is pending, and no script has come
  * since the last look. Playwright's `networkidle` waits for half a second more.
