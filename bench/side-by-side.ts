@@ -84,8 +84,11 @@ export async function slowestDuring(
   const others = (async () => {
     while (!state.isDone) taken.push(await timeOf(request));
   })();
-  await work();
-  state.isDone = true;
-  await others;
+  try {
+    await work();
+  } finally {
+    state.isDone = true;
+    await others;
+  }
   return Math.max(...taken);
 }
