@@ -85,7 +85,7 @@ const measurements: Record<string, Measurement> = {
   matrix,
   'value-at-risk': valueAtRisk,
   why: onOwnBook(equityComparison),
-  reports,
+  reports: onOwnBook(reports),
   deliveries,
 };
 

@@ -31,6 +31,9 @@ interface Paints {
 /** Milliseconds from each key press to the frame after the one that shows the key, and after the one that shows the matrix. */
 async function paintsOf(page: Page): Promise<Paints> {
   await page.goto('/risk-management?tab=what-if&when=day');
+  // It opens with the lot that needs attention most.
+  await page.getByRole('combobox', { name: 'Scope', exact: true }).click();
+  await page.getByRole('option', { name: 'All lots and positions', exact: true }).click();
   const table = page.getByRole('table', { name: /^Equity with Sales and LRP/ });
   await table.waitFor();
   for (const field of ['Prices', 'Columns']) await page.getByLabel(field, { exact: true }).selectOption('7');
