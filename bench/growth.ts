@@ -69,7 +69,9 @@ async function capture(admin: Requester): Promise<void> {
 /** A cell of the table: the time of a request, or that it failed, which does not end the others. */
 async function cell(what: string, measure: () => Promise<number>): Promise<string> {
   try {
-    return `${(await measure()).toFixed(1)} ms`;
+    const taken = `${(await measure()).toFixed(1)} ms`;
+    console.log(`${what}: ${taken}`);
+    return taken;
   } catch (error) {
     console.error(`${what} failed:`, error);
     return FAILED;
