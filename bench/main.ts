@@ -96,7 +96,7 @@ const measurements: Record<string, Measurement> = {
 
 /**
  * Runs the named measurements, or all, and prints their table; that of all is written into docs/performance.md. One that fails does not end
- * the others. True when all ran and every one reached its target. `growth` prints a table of its own, of books of the named sizes; without them it writes it into the page too.
+ * the others. True when all ran and every one reached its target. `growth`, see there, has a table of its own.
  */
 export async function main(names: readonly string[]): Promise<boolean> {
   if (names[0] === 'growth') {

@@ -66,7 +66,7 @@ export async function fillBook(url: string, size: BookSize, today: Day): Promise
   ]);
   await Promise.all([sumsOfLots(one), other.query(derived.equityDays)]);
   await one.query(`drop schema filling cascade`);
-  // By what an account holds the server tells large books, which have a thread of their own.
+  // The server recognises a large book, which has a thread of its own, by the counts of its account.
   await one.query('select app.recount()');
   await Promise.all([
     one.query('vacuum (freeze) trades'),
@@ -106,7 +106,7 @@ async function fillOthers(owner: Client, size: BookSize): Promise<void> {
 }
 
 async function people(owner: Client, { entities }: BookSize): Promise<void> {
-  // Without limits: the records that imports leave to be counted, although their rows are deleted for the next round, are more than any account may have.
+  // Without limits: rounds of imports are deleted without triggers, so that their rows stay in the counts of the account.
   await owner.query(
     `insert into entities (name, most_lots, most_open_trades, most_records, most_imported_rows)
      select 'Ranch ' || k, 1e9, 1e9, 1e9, 1e9 from generate_series(1, $1::integer) k`,
