@@ -2,8 +2,9 @@ import type { ErrorBody } from './errors.ts';
 
 /**
  * The content type of a response that reports progress. A client requests it with `Accept`; an endpoint with `reportsProgress`
- * then sends one line of JSON for every step and a last one with the result or the error. Refusals before the first step, and all
- * responses of quick requests, are ordinary responses.
+ * then sends one line of JSON for every step and a last one with the result or the error. During a long step the last line is repeated every
+ * 15 seconds; it is 0 of 0 while the amount is not known. Refusals before the first line, and all responses of quick requests, are ordinary
+ * responses.
  */
 export const PROGRESS_LINES = 'application/x-ndjson';
 

@@ -56,7 +56,8 @@ export function limitBodies(http: FastifyInstance, limits: BodyLimits = LIMITS):
       const ofAddress = arriving.get(address) ?? new Set();
       arriving.set(address, ofAddress.add(pending));
       pendingOf.set(request, pending);
-      request.raw.once('close', () => forget(pending)); // it has arrived, or its connection has closed
+      // A request that a thread answers has no connection, so that only the end of its body is seen there.
+      for (const event of ['end', 'close']) request.raw.once(event, () => forget(pending));
       const [oldest] = ofAddress;
       const isSlow = oldest !== undefined && Date.now() - oldest.since >= slowAfter;
       if (isSlow && ofAddress.size > perAddress) oldest.giveUp();

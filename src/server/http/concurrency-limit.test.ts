@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { live } from '#api/health';
 import { headOf, type RawConnection, rawConnection } from '../testing/raw-request.ts';
@@ -101,6 +101,8 @@ describe('the limit on bodies', () => {
   };
   const head = headOf('POST /body', { 'content-type': 'application/json', 'content-length': 2 });
 
+  const posted = { method: 'POST', url: '/body', payload: {} } as const;
+
   it('aborts a body that does not arrive, with a message, and closes the connection', async () => {
     const { url, close } = await serverWith({ perAddress: 10, slowAfter: 0, timeout: 100 });
     const [slow, quick] = [rawConnection(url, `${head}{`), rawConnection(url, `${head}{}`)];
@@ -111,6 +113,25 @@ describe('the limit on bodies', () => {
     expect((await quick.response).status).toBe(200);
     quick.close();
     await close();
+  });
+
+  it.each([
+    [
+      'on a connection',
+      (url: string) => rawConnection(url, `${head}{}`).response.then(({ status }) => status),
+    ],
+    [
+      'handed to a thread',
+      (_: string, http: FastifyInstance) => http.inject(posted).then((is) => is.statusCode),
+    ],
+  ])('ends once the body has arrived, however long the work takes: %s', async (_, statusBy) => {
+    const http = Fastify();
+    limitBodies(http, { perAddress: 10, slowAfter: 0, timeout: 500 });
+    http.post('/body', () => sleep(1_000, 'read'));
+    const url = await http.listen({ port: 0, host: '127.0.0.1' });
+    expect(await statusBy(url, http)).toBe(200);
+    http.server.closeAllConnections();
+    await http.close();
   });
 
   it('aborts the oldest body of an address that sends too many, not the newest', async () => {

@@ -13,11 +13,18 @@ export const ignoreProgress: ReportProgress = () => {};
 export const requestsProgress = ({ reportsProgress }: Endpoint, { headers }: FastifyRequest): boolean =>
   reportsProgress === true && (headers.accept ?? '').includes(PROGRESS_LINES);
 
-/** Sends a line for each report and a last one with the result. Without a report before it, the result is an ordinary response. */
+/** Milliseconds between two lines: servers in between often close a connection that is silent for a minute, this one after two. */
+const LONGEST_SILENCE = 15_000;
+
+/**
+ * Sends a line for each report and a last one with the result. While nothing is reported, the last line is repeated, at first 0 of 0. Without
+ * a line before it, the result is an ordinary response.
+ */
 export async function withProgress(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (report: ReportProgress) => Promise<unknown>,
+  longestSilence = LONGEST_SILENCE,
 ): Promise<FastifyReply> {
   const lines = new PassThrough();
   let isGone = false;
@@ -27,11 +34,18 @@ export async function withProgress(
   };
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
+  let last: Progress = { done: 0, of: 0 };
+  const writeLast = () => {
+    write({ progress: last });
+    begin();
+  };
+  const silence = setInterval(writeLast, longestSilence);
   const result = work((progress) => {
     if (isGone) throw new Refusal('invalid', 'The request was cancelled. Nothing was saved.');
-    write({ progress });
-    begin();
-  });
+    last = progress;
+    writeLast();
+    silence.refresh();
+  }).finally(() => clearInterval(silence));
   const first = await Promise.race([begun.then(() => 'report'), result.then(() => 'result')]);
   if (first === 'result') return reply.send(await result);
   void result

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { OutgoingHttpHeaders } from 'node:http';
@@ -97,13 +98,22 @@ export function serverThread<Task extends object>(data: ThreadData, limits: Limi
       });
     });
     for (const outcome of [failed, left]) outcome.catch(() => {});
-    const { status, headers } = await Promise.race([head, failed, left]);
+    const resumeTimeout = suspendTimeout(request.raw.socket);
+    const { status, headers } = await Promise.race([head, failed, left]).finally(resumeTimeout);
     content.once('end', () => port.close());
     // The main server frames the body.
     const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...forwarded } = headers;
     return reply.status(status).headers(forwarded).send(content);
   };
   return { answer, run };
+}
+
+/** While the server works, its silence is no sign of a broken connection: the limits of the thread end work that takes too long. */
+function suspendTimeout(socket: Socket): () => void {
+  if (!(socket instanceof Socket)) return () => {}; // a request by `inject`
+  const { timeout = 0 } = socket;
+  socket.setTimeout(0);
+  return () => void socket.setTimeout(timeout);
 }
 
 const FORWARDED = ['authorization', 'accept', 'content-type', 'cache-control'] as const;

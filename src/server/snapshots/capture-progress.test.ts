@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureSnapshot } from '#api/snapshots';
 import { buildApp } from '../app.ts';
@@ -33,6 +35,17 @@ beforeAll(async () => {
 });
 afterAll(() => withThread.close());
 
+/** Holds captures up until it is called back. */
+async function holdCaptures(): Promise<() => Promise<void>> {
+  const other = new pg.Client({ connectionString: server.ownerUrl });
+  await other.connect();
+  await other.query('begin; lock table equity_days in access exclusive mode');
+  return async () => {
+    await other.query('rollback');
+    await other.end();
+  };
+}
+
 const captured = () => server.owner('select 1 from equity_history');
 
 describe.each(['server', 'thread of jobs'] as const)('the progress of a snapshot by the %s', (by) => {
@@ -59,4 +72,21 @@ describe.each(['server', 'thread of jobs'] as const)('the progress of a snapshot
     expect(lines.at(-1)).toMatchObject({ result: { lots: LOTS } });
     expect(await captured()).toHaveLength(LOTS);
   });
+});
+
+it('a snapshot without progress outlasts the time after which a silent connection is closed', async () => {
+  withThread.server.setTimeout(200);
+  const release = await holdCaptures();
+  const response = postForProgress(
+    urls['thread of jobs'],
+    captureSnapshot,
+    server.admin,
+    { replace: true },
+    { accept: 'application/json' },
+  );
+  response.catch(() => {}); // awaited below
+  await sleep(1_000);
+  await release();
+  expect(await (await response).json()).toMatchObject({ lots: LOTS });
+  withThread.server.setTimeout(0);
 });
