@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_QUEUED } from './fair-queue.ts';
-import { taskThread } from './task-thread.ts';
+import { type TaskLimits, taskThread } from './task-thread.ts';
 import type { TestTask } from './testing/thread.ts';
 
-/** Long enough for a thread to start on a busy machine. */
-const SHORT = 3_000;
+/** A limit that a task which never ends soon reaches. The thread must have started: its start counts too. */
+const SHORT = { timeout: 300, tooLarge: 'Too large' };
 
 /** A thread with tasks sent as text; `order` has the texts of settled tasks. */
 function testThread(timeout = 60_000) {
@@ -18,8 +18,11 @@ function testThread(timeout = 60_000) {
   return {
     order,
     run,
-    ask: (text: string, kind: TestTask['kind'] = 'return', user = 'ann', network = user) =>
-      run({ kind, text }, { user, network }).finally(() => order.push(text)),
+    ask: (text: string, kind: TestTask['kind'] = 'return', user = 'ann', network = user, own?: TaskLimits) =>
+      run({ kind, text }, { user, network }, own).finally(() => order.push(text)),
+    /** Runs a first task, without a limit. */
+    start: () =>
+      run({ kind: 'return', text: '' }, { user: 'ann', network: 'ann' }, { ...SHORT, timeout: 60_000 }),
   };
 }
 
@@ -33,22 +36,28 @@ describe('a task thread', () => {
     await expect(ask('text', 'refuse')).rejects.toMatchObject({ code: 'invalid', fields: { field: 'text' } });
   });
 
+  it('holds a task to the limits of the thread', async () => {
+    const { ask, start } = testThread(SHORT.timeout);
+    await start();
+    await expect(ask('', 'never end')).rejects.toMatchObject(tooLarge);
+  });
+
   it('holds a task to limits of its own', async () => {
-    const { run, ask } = testThread();
-    const task = { kind: 'never end', text: '' } as const;
-    const own = { timeout: SHORT, tooLarge: 'Split it' };
-    const refused = run(task, { user: 'ann', network: 'ann' }, own);
+    const { ask, start } = testThread();
+    await start();
+    const refused = ask('', 'never end', 'ann', 'ann', { ...SHORT, tooLarge: 'Split it' });
     await expect(refused).rejects.toMatchObject({ code: 'too_large', message: 'Split it' });
     expect(await ask('text')).toBe('text');
   });
 
   it('times a task from its start, not from its place in the queue', async () => {
-    const { ask } = testThread(SHORT);
-    const waits = Array.from({ length: MOST_QUEUED + 1 }, (_, at) => ask(`${at}`, 'wait', 'ann'));
-    const later = Array.from({ length: 3 }, (_, at) => ask(`b${at}`, 'wait', 'bob'));
+    const limit = 2_000;
+    const { ask, start } = testThread(limit);
+    await start();
     const started = performance.now();
-    await expect(Promise.all([...waits, ...later])).resolves.toHaveLength(MOST_QUEUED + 4);
-    expect(performance.now() - started).toBeGreaterThan(SHORT);
+    const waits = ['a', 'b', 'c', 'd', 'e', 'f'].map((text) => ask(text, 'wait'));
+    await expect(Promise.all(waits)).resolves.toHaveLength(6);
+    expect(performance.now() - started).toBeGreaterThan(limit);
   });
 
   it.each([
@@ -58,9 +67,10 @@ describe('a task thread', () => {
     ['break outside the task', { message: 'broken' }],
     ['fail', { message: expect.stringContaining('broken') }],
   ] as const)('fails only the task that does “%s”', async (kind, failure) => {
-    const { ask } = testThread(kind === 'never end' ? SHORT : undefined);
+    const { ask, start } = testThread();
+    await start();
     const [broken, ...others] = await Promise.allSettled([
-      ask('broken', kind),
+      ask('broken', kind, 'ann', 'ann', kind === 'never end' ? SHORT : undefined),
       ask('waits', 'wait'),
       ask('of another user', 'wait', 'bob'),
     ]);
@@ -70,13 +80,13 @@ describe('a task thread', () => {
   });
 
   it('ignores an error that a thread ended for its time reports late', async () => {
-    const { ask } = testThread(SHORT);
-    await ask('the thread has started');
-    const late = ask('late', 'break outside the task');
+    const { ask, start } = testThread();
+    await start();
+    const late = ask('late', 'break outside the task', 'ann', 'ann', SHORT);
     const next = ask('next', 'wait');
     await new Promise(setImmediate);
     // The thread breaks while this one is held up, so its time is over before its error is read.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SHORT + 100);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SHORT.timeout + 100);
     await expect(late).rejects.toMatchObject(tooLarge);
     expect(await next).toBe('next');
   });
