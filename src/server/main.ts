@@ -1,28 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#api/errors';
 import { dayIn } from '#domain/kit/days';
-import { buildApp } from './app.ts';
 import { backUpTo } from './backup/file.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { type Env, isTimeZone, logInsOf, readEnv } from './env.ts';
-import { demoAdmin, demoLogIns, fillDemo } from './demo/demo.ts';
-import { type Database, openDatabase } from './db/database.ts';
 import { DamagedDisk, damageSentence, isDamage } from './db/damaged-disk.ts';
 import { checkExternal } from './db/external-postgres.ts';
-import { scheduleBackups } from './jobs/backup-schedule.ts';
-import { scheduleTimesAhead, scheduleMails, scheduleWebhooks } from './jobs/schedules.ts';
-import { jobThread, type JobWork } from './jobs/job-thread.ts';
-import { scheduleOffers } from './jobs/offer-schedule.ts';
-import { scheduleQuotes } from './jobs/quote-schedule.ts';
-import { scheduleSnapshots } from './jobs/snapshot-schedule.ts';
 import { migrate } from './db/migrate.ts';
-import { loggedBy } from './db/slow-statements.ts';
-import { checkPort, listen } from './http/listen.ts';
+import { checkPort } from './http/listen.ts';
 import { reachPostgres, startPostgres } from '../embedded-postgres/start-postgres.ts';
-import { createFirstAdmin, resetAdminPassword } from './session/first-admin.ts';
-import { requestThread } from './http/request-thread.ts';
+import { resetAdminPassword } from './session/first-admin.ts';
 import { importSupabase } from './supabase-import/command.ts';
 import { reasonOf, StartupError } from '../embedded-postgres/startup-error.ts';
 
@@ -36,7 +23,7 @@ process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 
 try {
   const options = readArguments();
-  await start({ ...readEnv(process.env), ...(options.demo ? demoAdmin : {}) }, options);
+  await start(readEnv(process.env), options);
 } catch (error) {
   complain(error);
   await end(1);
@@ -54,49 +41,10 @@ async function start(env: Env, options: Arguments): Promise<void> {
   const restored = await migrate(ownerUrl, { log: print });
   if (restored > 0)
     print(`The database lacked ${restored} of its access rules and grants: they have been restored.`);
-  const database = await openDatabase({
-    ownerUrl,
-    given: logInsOf(env),
-    readUrl: env.DATABASE_READ_URL,
-    log: print,
-    slowMs: env.SLOW_QUERY_MS,
-  });
-  endings.push(() => database.close());
-  const admin = await createFirstAdmin(database, env);
-  if (!options.demo) printLogIn(admin, env);
-  if (options.demo) {
-    await fillDemo(database, env, admin !== null);
-    print(`Log in as one of:\n  ${demoLogIns().join('\n  ')}`);
-  }
-  const jobs = jobThread({ env, ownerUrl });
-  const app = await buildApp({
-    env,
-    database,
-    isStopping: () => ending,
-    requestThread: requestThread({ env, ownerUrl }),
-    jobThread: jobs.answer,
-  });
-  endings.push(() => app.close());
   slowStop += env.DRAIN_SECONDS * 1_000;
-  endings.push(() => sleep(env.DRAIN_SECONDS * 1_000));
-  print(`Drover is running at ${await listen(app, env)}`);
-  runSchedules(database, env, app.log, jobs.work);
-}
-
-/** Starts the scheduled jobs, once the server has its port: a server that failed to start must not run jobs. */
-function runSchedules(database: Database, env: Env, log: FastifyBaseLogger, work: JobWork): void {
-  const schedule = () => [
-    scheduleTimesAhead(database, (error) => log.error({ err: error }, 'times ahead of the clock not mended')),
-    scheduleSnapshots(database, env, (error) => log.error({ err: error }, 'snapshot failed'), work.capture),
-    scheduleQuotes(database, env, log),
-    scheduleOffers(database, env, log),
-    scheduleMails(database, env, (error) => log.error({ err: error }, 'mail not sent'), work),
-    scheduleWebhooks(database, env, (error) => log.error({ err: error }, 'webhook not sent'), work.alerts),
-    scheduleBackups(database, env, (error) => log.error({ err: error }, 'backup failed')),
-  ];
-  // Tracking the log of each statement slows every promise of the process down, so it is done only when slow ones are logged.
-  const stops = env.SLOW_QUERY_MS === undefined ? schedule() : loggedBy(log, schedule);
-  endings.push(() => Promise.all(stops.map((stop) => stop())));
+  // Loaded only now, so that commands and refused starts do not wait for the whole application.
+  const { serve } = await import('./serve.ts');
+  await serve({ env, ownerUrl, demo: options.demo ?? false, print, endings, isStopping: () => ending });
 }
 
 type Arguments = ReturnType<typeof readArguments>;
@@ -169,20 +117,6 @@ async function databaseOwner(env: Env, embedded: typeof startPostgres): Promise<
   const postgres = await embedded({ dataDir: env.DATA_DIR, log: print });
   endings.push(() => postgres.stop());
   return postgres.url;
-}
-
-/** Printed as soon as the administrator exists: a start that fails later would otherwise lose the password. */
-function printLogIn(admin: Awaited<ReturnType<typeof createFirstAdmin>>, env: Env): void {
-  if (admin !== null) {
-    const password = admin.generated ? `${admin.password} (shown only this once)` : 'given in ADMIN_PASSWORD';
-    return print(`Log in as ${admin.email} with the password ${password}`);
-  }
-  const unused = (['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const).filter((name) => env[name] !== undefined);
-  if (unused.length > 0) {
-    print(
-      `${unused.join(' and ')} ${unused.length > 1 ? 'are' : 'is'} not used: this database has users already. A lost password is reset by npm start -- --reset-admin EMAIL`,
-    );
-  }
 }
 
 /** Ends the parts in reverse order: requests in flight, then the pools, then the database. */
