@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { checkBackup } from './backup/file.ts';
 import { bareDatabase } from './testing/bare-server.ts';
 import { testFolder } from './testing/folder.ts';
@@ -16,15 +16,21 @@ import { databasePid, isGone, until } from '../embedded-postgres/testing/other-s
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 /** The server in a separate process, on a free port. */
-function run(env: Record<string, string>, ...args: string[]) {
+function start(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [built, ...args], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const complaint = text(child.stderr);
   return { child, output: () => output, complaint, exit: once(child, 'exit') };
+}
+
+/** Killed when the test ends, if it runs still. */
+function run(env: Record<string, string>, ...args: string[]) {
+  const server = start(env, ...args);
+  onTestFinished(() => void server.child.kill('SIGKILL'));
+  return server;
 }
 
 /** Listens on a free local port until the test ends. */
@@ -60,64 +66,65 @@ describe('the server', { timeout: 120_000 }, () => {
     first.child.kill('SIGTERM');
     expect(await first.exit).toEqual([0, null]);
     expect(isGone(database)).toBe(true);
-
-    const second = run({ DATA_DIR: dataDir });
-    await until(() => second.output().includes('running'));
-    expect(second.output()).not.toContain('Log in');
-    expect(await refusal({ DATA_DIR: dataDir })).toMatch(
-      /^Another Drover server \(process \d+\) is using .*\.\n$/,
-    );
-    second.child.kill('SIGINT');
-    expect(await second.exit).toEqual([0, null]);
   });
 
-  test('backs up to a file with and without a running server, and creates no database for it', async () => {
+  describe('started again', () => {
+    const env = { DATA_DIR: dataDir };
+    let server: ReturnType<typeof start>;
+    beforeAll(async () => {
+      server = start({ ...env, ADMIN_EMAIL: 'someone@else.test' });
+      await until(() => server.output().includes('running'));
+    });
+    afterAll(() => void server.child.kill('SIGKILL'));
+
     const file = join(dataDir, 'by-hand.jsonl.gz');
     const backup = async (folder: string) => {
       const command = run({ DATA_DIR: folder }, '--backup', file);
       const [code] = await command.exit;
       return { code, output: command.output() + (await command.complaint) };
     };
-    const server = run({ DATA_DIR: dataDir });
-    await until(() => server.output().includes('running'));
-    expect(await backup(dataDir)).toEqual({
-      code: 0,
-      output: expect.stringMatching(/^Wrote \d+ rows to .*\.gz\.\n$/),
-    });
-    expect((await checkBackup(file)) > 0).toBe(true);
-    server.child.kill('SIGTERM');
-    await server.exit;
-    rmSync(file);
-    expect(await backup(dataDir)).toMatchObject({ code: 0 });
-    expect((await checkBackup(file)) > 0).toBe(true);
-    expect(await backup(join(dataDir, 'nothing'))).toEqual({
-      code: 1,
-      output: `There is no database in ${join(dataDir, 'nothing')}: set DATA_DIR to the folder of the server.\n`,
-    });
-  });
 
-  test('prints a temporary password for an administrator once, while the server runs, and ends their sessions', async () => {
-    const server = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'someone@else.test' });
-    await until(() => server.output().includes('running'));
-    expect(server.output()).toMatch(/^ADMIN_EMAIL is not used: this database has users already\./);
-    const site = /http:\/\/\S+/.exec(server.output())?.[0] ?? '';
-    const resetting = run({ DATA_DIR: dataDir }, '--reset-admin', 'admin@drover.local');
-    expect(await resetting.exit).toEqual([0, null]);
-    const [, password] =
-      /^Log in as admin@drover\.local with the temporary password (\S+) \(shown only this once\)\n$/.exec(
-        resetting.output(),
-      ) ?? [];
-    const response = await fetch(`${site}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@drover.local', password }),
+    test('does not print the first log-in again, and keeps its folder from another server', async () => {
+      expect(server.output()).toMatch(/^ADMIN_EMAIL is not used: this database has users already\./);
+      expect(server.output()).not.toContain('Log in');
+      expect(await refusal(env)).toMatch(/^Another Drover server \(process \d+\) is using .*\.\n$/);
     });
-    expect(response.status).toBe(200);
-    const nobody = run({ DATA_DIR: dataDir }, '--reset-admin', 'nobody@drover.local');
-    expect(await nobody.exit).toEqual([1, null]);
-    expect(await nobody.complaint).toBe('No administrator has the e-mail address nobody@drover.local.\n');
-    server.child.kill('SIGTERM');
-    await server.exit;
+
+    test('prints a temporary password for an administrator once, while it runs, and ends their sessions', async () => {
+      const site = /http:\/\/\S+/.exec(server.output())?.[0] ?? '';
+      const resetting = run(env, '--reset-admin', 'admin@drover.local');
+      expect(await resetting.exit).toEqual([0, null]);
+      const [, password] =
+        /^Log in as admin@drover\.local with the temporary password (\S+) \(shown only this once\)\n$/.exec(
+          resetting.output(),
+        ) ?? [];
+      const response = await fetch(`${site}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'admin@drover.local', password }),
+      });
+      expect(response.status).toBe(200);
+      const nobody = run(env, '--reset-admin', 'nobody@drover.local');
+      expect(await nobody.exit).toEqual([1, null]);
+      expect(await nobody.complaint).toBe('No administrator has the e-mail address nobody@drover.local.\n');
+    });
+
+    test('backs up to a file, also without a running server, and creates no database for it', async () => {
+      expect(await backup(dataDir)).toEqual({
+        code: 0,
+        output: expect.stringMatching(/^Wrote \d+ rows to .*\.gz\.\n$/),
+      });
+      expect((await checkBackup(file)) > 0).toBe(true);
+      server.child.kill('SIGINT');
+      expect(await server.exit).toEqual([0, null]);
+      rmSync(file);
+      expect(await backup(dataDir)).toMatchObject({ code: 0 });
+      expect((await checkBackup(file)) > 0).toBe(true);
+      expect(await backup(join(dataDir, 'nothing'))).toEqual({
+        code: 1,
+        output: `There is no database in ${join(dataDir, 'nothing')}: set DATA_DIR to the folder of the server.\n`,
+      });
+    });
   });
 
   test('reports in one sentence that its port is in use, and leaves no database running', async () => {
