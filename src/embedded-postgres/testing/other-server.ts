@@ -12,13 +12,15 @@ import { startTimeOf } from '../process-identity.ts';
 /** A server in a separate process that only holds a database, and optionally writes to it. */
 export type OtherServer = { child: ChildProcess; url: string; lines: string[]; exit: Promise<unknown> };
 
+// As built, which `npm test` has done: the sources take a second to transform.
+const built = new URL('../../../dist/embedded-postgres/start-postgres.js', import.meta.url).href;
+
 const source = `
-  import { runnerImport } from 'vite';
   import { Client } from 'pg';
-  const { module } = await runnerImport('./src/embedded-postgres/start-postgres.ts', { configFile: false, logLevel: 'error' });
+  import { startPostgres } from '${built}';
   const [, dataDir, writes] = process.argv;
   try {
-    const { url, stop } = await module.startPostgres({ dataDir, log: () => {} });
+    const { url, stop } = await startPostgres({ dataDir, log: () => {} });
     process.once('SIGTERM', () => stop().then(() => process.exit(0)));
     console.log(url);
     if (writes) {
