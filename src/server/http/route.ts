@@ -198,8 +198,9 @@ const pathValues = (keys: readonly string[], params: Record<string, string>) =>
 
 /** Fails a response with a status or media type that the contract does not name. */
 function documentedOnly(endpoint: Endpoint): onSendAsyncHookHandler {
-  const statuses = new Set([endpoint.emptyStatus ?? 200, ...refusalsOf(endpoint).keys()]);
+  let statuses: Set<number> | undefined;
   return async (_request, reply, payload) => {
+    statuses ??= new Set([endpoint.emptyStatus ?? 200, ...refusalsOf(endpoint).keys()]);
     const type = String(reply.getHeader('content-type') ?? '').split(';')[0] ?? '';
     const expected = reply.statusCode === 200 ? mediaTypesOf(endpoint) : ['application/json', ''];
     if (statuses.has(reply.statusCode) && expected.includes(type)) return payload;
