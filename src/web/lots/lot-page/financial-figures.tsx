@@ -123,14 +123,19 @@ const labels = [
   'Est. Net Equity',
 ] as const;
 
+const noted = [
+  'Basis',
+  'Trades P/L',
+  'Total Expenses',
+  'Est. Net Equity',
+] satisfies (typeof labels)[number][];
+
 export function FinancialFigures({ financials }: { financials: Financials | undefined }) {
   const figures = financials && figuresOf(financials);
   return (
-    // High enough for the notes of two figures, which come with their records.
     <Paper
       withBorder
       p="md"
-      mih={{ md: '10.2rem' }}
       component="section"
       id={FINANCIALS}
       aria-label="Financials"
@@ -139,6 +144,7 @@ export function FinancialFigures({ financials }: { financials: Financials | unde
       <FigureList
         cols={{ base: 1, xs: 2, md: 4 }}
         figures={labels.map((label) => [label, figures?.[label]])}
+        noted={noted}
       />
     </Paper>
   );

@@ -59,8 +59,8 @@ interface PlanSectionProps {
   financials: Financials | undefined;
 }
 
-/** The height of a plan of two costs, so that the content below it stays where it is. */
-const HEIGHT = 250;
+/** Between the heights of no plan and of a plan of two costs, so that the content below moves little by either. */
+const HEIGHT = 190;
 
 /** The plan to finish a lot: costs to come, and bills so far compared with it. */
 export function PlanSection({ lot, financials }: PlanSectionProps) {

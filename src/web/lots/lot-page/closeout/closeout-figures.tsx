@@ -40,7 +40,7 @@ export function CloseoutSection({ financials }: { financials: Financials | undef
   const closeout = useMemo(() => financials && lotCloseout(financials), [financials]);
   return (
     <Stack gap="sm" component="section" aria-label="Closeout">
-      <Group justify="space-between">
+      <Group justify="space-between" mih={30}>
         <Group gap="sm">
           <SectionTitle>Closeout</SectionTitle>
           <CloseoutStateBadge state={closeout?.state} />
@@ -48,7 +48,7 @@ export function CloseoutSection({ financials }: { financials: Financials | undef
         {financials && <CloseoutLinks lot={financials.detail.lot} />}
       </Group>
       <CloseoutFigures closeout={closeout} />
-      {closeout && <CloseoutNotes closeout={closeout} />}
+      {closeout ? <CloseoutNotes closeout={closeout} /> : <Skeleton height={12} maw="22rem" my={4} />}
     </Stack>
   );
 }
