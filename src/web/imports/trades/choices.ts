@@ -81,15 +81,20 @@ export abstract class TradeChoices extends ImportDraft {
   isExcluded = (rowIndex: number): boolean => ((this.marks[rowIndex] ?? 0) & MARKS.notFill) !== 0;
 
   /** Derives the offsets in steps, between which the page may respond; without it they are derived when first read. */
-  steps = (): Iterable<void> => this.offsets.steps();
+  *steps(): Generator<void> {
+    yield* this.offsets.steps();
+    this.several = this.hasSeveralFits();
+    yield;
+  }
 
   /** Whether several lots fit a row, when it is first asked. */
   get severalFit(): boolean {
-    this.several ??=
-      this.fitting.size > 0 ||
-      this.lots.some((_, rowIndex) => this.closes(rowIndex) && this.fittingOf(rowIndex).length > 1);
-    return this.several;
+    return (this.several ??= this.hasSeveralFits());
   }
+
+  private hasSeveralFits = (): boolean =>
+    this.fitting.size > 0 ||
+    this.lots.some((_, rowIndex) => this.closes(rowIndex) && this.fittingOf(rowIndex).length > 1);
 
   isUnpriced = (rowIndex: number): boolean => this.offsets.isUnpriced(rowIndex);
 

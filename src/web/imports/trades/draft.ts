@@ -26,6 +26,31 @@ interface Noted {
   message: string;
 }
 
+/** Rows counted per step: a few milliseconds. */
+const STEP = 5_000;
+
+/**
+ * The number of rows of each kind, those from `withoutPrice` on among the rows to save; `opposed` are openings against open
+ * contracts. */
+const noRows = (trades: TradeTable) => ({
+  all: tradeCount(trades),
+  selected: 0,
+  attention: 0,
+  already: 0,
+  skipped: 0,
+  excluded: 0,
+  others: 0,
+  withoutPrice: 0,
+  closing: 0,
+  withoutLot: 0,
+  guessed: 0,
+  undecided: 0,
+  opposed: [] as number[],
+  byAccount: new AccountCounts(trades),
+});
+
+type RowCounts = ReturnType<typeof noRows>;
+
 const messagesOf = (found: readonly Noted[] = []): string[] => found.map(({ message }) => message);
 
 /** The trades of a broker's file and the choices for each. A row is built only when shown, so that 100,000 are as fast as ten. */
@@ -43,6 +68,8 @@ export class TradeDraft extends TradeChoices {
   private readonly subsidyCaptures: ReadonlyMap<number, readonly Noted[]>;
   private readonly notes: ReadonlyMap<number, readonly Noted[]>;
   private readonly inFuture: readonly boolean[];
+  /** The counts of a version of the draft. */
+  private counted: { version: number; counts: RowCounts };
 
   constructor(start: DraftStart) {
     super(start);
@@ -62,6 +89,7 @@ export class TradeDraft extends TradeChoices {
     this.subsidyCaptures = byRow(start.subsidy_captures);
     this.notes = byRow(start.notes);
     this.inFuture = start.trades.texts.map((text) => text > start.today);
+    this.counted = { version: -1, counts: noRows(start.trades) };
   }
 
   private price = (rowIndex: number): number => this.trades.price_amount[rowIndex] ?? 0;
@@ -144,39 +172,47 @@ export class TradeDraft extends TradeChoices {
     this.changed();
   };
 
-  /** The number of rows of each kind, the last ones among those to save. In one pass, as there may be 100,000. */
-  counts() {
-    const { size: selected } = this.selected;
-    const counts = {
-      all: this.all.length,
-      selected,
-      attention: 0,
-      already: 0,
-      skipped: 0,
-      excluded: 0,
-      others: 0,
-    };
-    const byAccount = new AccountCounts(this.trades);
-    const saved = { withoutPrice: 0, closing: 0, withoutLot: 0, guessed: 0, undecided: 0 };
+  /** Derives the offsets and counts the rows in steps, between which the page may respond. */
+  override *steps(): Generator<void> {
+    yield* super.steps();
+    yield* this.count();
+  }
+
+  /** The rows as they are now, counted again once the draft has changed. */
+  counts(): RowCounts {
+    if (this.counted.version !== this.version()) for (const _ of this.count());
+    return this.counted.counts;
+  }
+
+  /** In one pass, as there may be 100,000. */
+  private *count(): Generator<void> {
+    const counts = noRows(this.trades);
+    counts.selected = this.selected.size;
     for (const rowIndex of this.all) {
-      counts.attention += Number(this.needsAttention(rowIndex));
-      counts.already += Number(this.isAlready(rowIndex));
-      if (this.isSkipped(rowIndex)) {
-        const isOfAnother = this.isOfAnother(rowIndex);
-        counts.skipped += 1;
-        counts.others += Number(isOfAnother);
-        counts.excluded += Number(!isOfAnother && this.isExcluded(rowIndex));
-        continue;
-      }
-      const [closes, lot] = [this.closes(rowIndex), this.lotOf(rowIndex)];
-      byAccount.add(rowIndex, closes, lot);
-      saved.withoutPrice += Number(this.opensWithoutPrice(rowIndex));
-      saved.closing += Number(closes);
-      saved.withoutLot += Number(lot === 0);
-      saved.guessed += Number(this.isGuessed(rowIndex));
-      saved.undecided += Number(this.isUndecided(rowIndex));
+      this.countRow(rowIndex, counts);
+      if (rowIndex % STEP === 0) yield;
     }
-    return { ...counts, ...saved, byAccount };
+    this.counted = { version: this.version(), counts };
+  }
+
+  private countRow(rowIndex: number, counts: RowCounts): void {
+    counts.attention += Number(this.needsAttention(rowIndex));
+    counts.already += Number(this.isAlready(rowIndex));
+    if (this.isSkipped(rowIndex)) {
+      const isOfAnother = this.isOfAnother(rowIndex);
+      counts.skipped += 1;
+      counts.others += Number(isOfAnother);
+      counts.excluded += Number(!isOfAnother && this.isExcluded(rowIndex));
+      return;
+    }
+    const [closes, lot] = [this.closes(rowIndex), this.lotOf(rowIndex)];
+    counts.byAccount.add(rowIndex, closes, lot);
+    counts.withoutPrice += Number(this.opensWithoutPrice(rowIndex));
+    counts.closing += Number(closes);
+    counts.withoutLot += Number(lot === 0);
+    counts.guessed += Number(this.isGuessed(rowIndex));
+    counts.undecided += Number(this.isUndecided(rowIndex));
+    if (this.isOpposed(rowIndex)) counts.opposed.push(rowIndex);
   }
 
   /** The rows of each client. Source: decision 95. */
@@ -190,7 +226,7 @@ export class TradeDraft extends TradeChoices {
     return [...this.doubtful].flatMap(([reason, rowIndexes]) => {
       const rows =
         reason === 'offset'
-          ? Array.from(this.all.filter((rowIndex) => !this.isSkipped(rowIndex) && this.isOpposed(rowIndex)))
+          ? this.counts().opposed
           : rowIndexes.filter((rowIndex) => !this.isSkipped(rowIndex));
       if (rows.length === 0) return [];
       const messages = this.start.warnings.flatMap((one) => (one.reason === reason ? one.message : []));

@@ -9,7 +9,7 @@ import { callWithProgress } from '../../lib/call-with-progress.ts';
 import { todayQuery } from '../../lib/profile.ts';
 import { keepClient, type ClientId } from '../../lib/client.ts';
 import { perClient } from '../../lib/per-client.ts';
-import { inSteps } from '../../lib/in-steps.ts';
+import { inSteps, pause } from '../../lib/in-steps.ts';
 import { requestJson } from '../../lib/table-file/request-json.ts';
 import {
   FileImport,
@@ -79,15 +79,22 @@ async function readDraft(
   ]);
   signal.throwIfAborted();
   if (known.problem_count > 0) return refusedRows(known);
+  // Each of these takes tens of milliseconds for 100,000 rows.
+  await pause();
+  const complete = withFound(trades, known.options, known.prices);
+  await pause();
   const draft = new TradeDraft({
     ...found,
     ...known,
     fileName: file.name,
     waitingFile,
-    trades: withFound(trades, known.options, known.prices),
+    trades: complete,
     today,
   });
+  await pause();
   await inSteps(draft.steps());
+  // The preview begins a task of its own.
+  await pause();
   signal.throwIfAborted();
   return { draft, message: `Read ${counts} from ${file.name}` };
 }
