@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { pricesBySymbol } from '../../book/open-book.ts';
 import {
   accountMove,
   type CarriedTrade,
@@ -9,8 +8,8 @@ import {
   rateOn,
   requirementOf,
   roomOf,
+  wireBy,
 } from './requirement.ts';
-import { movePositions, moveRows, moveTotal } from './market-move.ts';
 import { balanceForm, futureDayProblem, marginRateForm } from './records.ts';
 
 const today = '2026-11-20';
@@ -28,6 +27,7 @@ const short = [{ symbol: 'LEZ26', net: -4 }];
 describe('the margin requirement', () => {
   it('is that of the rates valid on the day, whatever the direction, without credit for spreads', () => {
     expect(requirementOf(short, rates, today)).toEqual({ initial: 7920, maintenance: 7200 });
+    expect(requirementOf(short, rates, '2015-10-08')).toEqual({ initial: 7920, maintenance: 7200 });
     expect(requirementOf(short, rates, '2015-10-07')).toEqual({ initial: 6000, maintenance: 5600 });
     const spread = [...short, { symbol: 'LEG27', net: 4 }];
     expect(requirementOf(spread, rates, today)).toEqual({ initial: 15_840, maintenance: 14_400 });
@@ -54,7 +54,9 @@ describe('the room before a margin call', () => {
   it('is small when one limit day uses it up, up or down', () => {
     expect(isCallNear({ room: 11_599 }, short)).toBe(true);
     expect(isCallNear({ room: 11_600 }, short)).toBe(false);
-    expect(isCallNear({ room: 4000 }, [{ symbol: 'GFF27', net: 1 }])).toBe(true);
+    // 500 x 9.25
+    expect(isCallNear({ room: 4624 }, [{ symbol: 'GFF27', net: 1 }])).toBe(true);
+    expect(isCallNear({ room: 4625 }, [{ symbol: 'GFF27', net: 1 }])).toBe(false);
     expect(isCallNear({ room: -1 }, [])).toBe(false);
   });
 });
@@ -79,6 +81,9 @@ describe('the equity of an account since its statement', () => {
   it('counts later trades from their price, and closed ones to their closing price', () => {
     const later = { ...trade, trade_date: '2026-11-17', settled_then: null };
     expect(carriedEquity(10_000, '2026-11-16', [later]).equity).toBe(3600);
+    // One of the statement's own day is in its equity at the settlement of that day.
+    const sameDay = { ...trade, trade_date: '2026-11-16' };
+    expect(carriedEquity(7920, '2026-11-16', [sameDay]).equity).toBe(4720);
     const closed = { ...trade, status: 'closed' as const, closing_price: 139, settled_now: null };
     expect(carriedEquity(10_000, '2026-11-16', [closed]).equity).toBe(11_600);
   });
@@ -89,6 +94,10 @@ describe('the equity of an account since its statement', () => {
       equity: null,
       without_settlement: 1,
     });
+  });
+
+  it('calls for a wire by the next trading day', () => {
+    expect(wireBy('2026-11-25')).toBe('2026-11-27');
   });
 
   it('is old more than five trading days after its statement', () => {
@@ -133,102 +142,6 @@ describe('a move of prices in one account', () => {
   });
 });
 
-describe('a rise of prices', () => {
-  const lot = {
-    id: 1,
-    lot: 'HP-2601',
-    owner: 'High Plains',
-    current_hd: 296,
-    est_out_wt: 1410,
-    est_out_date: '2026-12-25',
-    basis: 1.5,
-    futures_contract: 'LEZ26',
-    missing: [],
-  };
-  const held = (b_s: string, quantity: number, symbol: string | null, option = false) => ({
-    lot_id: 1,
-    owner: 'High Plains',
-    symbol,
-    description: 'LV CATTLE',
-    b_s,
-    quantity,
-    option,
-    trades: 1,
-  });
-  const prices = pricesBySymbol([
-    { symbol: 'LEZ26', current: 230, theoretical: 230 },
-    { symbol: 'LEZ2300Q', current: 4, theoretical: 3.9 },
-  ]);
-  const book = { lots: [lot], trades: [held('Sell', 4, 'LEZ26')], policies: [], prices };
-  const ten = { GF: 10, LE: 10 };
-
-  it('costs cash on futures sold, and the cattle gain when they are sold', () => {
-    const positions = movePositions(book, today);
-    expect(positions.contracts).toMatchObject([
-      { symbol: 'LEZ26', first_out: '2026-12-25', last_out: '2026-12-25' },
-    ]);
-    const rows = moveRows(positions, ten);
-    expect(rows).toEqual([{ symbol: 'LEZ26', cash: -16_000, cattle: 41_736, options: 0, net: 25_736 }]);
-    expect(moveTotal(moveRows(positions, { GF: -10, LE: -10 }))).toMatchObject({
-      cash: 16_000,
-      cattle: -41_736,
-    });
-    expect(moveTotal(moveRows(positions, { GF: 10, LE: 0 }))).toMatchObject({ cash: 0, cattle: 0 });
-  });
-
-  it('takes from puts, which is no cash', () => {
-    const policies = [{ lot_id: 1, owner: 'High Plains', symbol: 'LEZ2300Q', contracts: 3, policies: 1 }];
-    const trades = [held('Buy', 2, 'LEZ2300Q', true)];
-    const [row] = moveRows(movePositions({ ...book, trades, policies }, today), ten);
-    expect(row?.cash).toBe(0);
-    // Five puts of about 4 lose nearly all of it, never more.
-    expect(row?.options).toBeLessThan(-6000);
-    expect(row?.options).toBeGreaterThan(-(2 * 4 + 3 * 3.9) * 400);
-  });
-
-  it('names lots past their out date apart from the dates to come', () => {
-    const late = { ...lot, id: 2, lot: 'HP-2599', est_out_date: '2026-11-17' };
-    const [contract] = movePositions({ ...book, lots: [lot, late] }, today).contracts;
-    expect(contract).toMatchObject({
-      first_out: '2026-12-25',
-      last_out: '2026-12-25',
-      past_out: ['HP-2599'],
-      cattle: 2 * 4173.6,
-    });
-    expect(movePositions({ ...book, lots: [late] }, today).contracts[0]).toMatchObject({
-      first_out: null,
-      last_out: null,
-    });
-  });
-
-  it('has no change of options without a price, which is not zero', () => {
-    const unpriced = held('Buy', 2, 'LEZ2400Q', true);
-    const rows = moveRows(movePositions({ ...book, trades: [unpriced] }, today), ten);
-    expect(rows).toEqual([{ symbol: 'LEZ26', cash: 0, cattle: 41_736, options: null, net: 41_736 }]);
-    expect(moveTotal(rows)).toMatchObject({ options: null, net: 41_736 });
-    // Without cattle or futures of its month it is a row of its own.
-    const alone = movePositions({ ...book, lots: [], trades: [held('Buy', 1, 'LEG2400R', true)] }, today);
-    expect(moveRows(alone, ten)).toEqual([{ symbol: 'LEG27', cash: 0, cattle: 0, options: null, net: 0 }]);
-    // A policy without its put makes its lot's month unknown; where another option has a price, that one counts.
-    const policies = [{ lot_id: 1, owner: 'High Plains', symbol: null, contracts: null, policies: 1 }];
-    expect(moveRows(movePositions({ ...book, policies }, today), ten)[0]?.options).toBeNull();
-    const both = movePositions({ ...book, policies, trades: [held('Buy', 2, 'LEZ2300Q', true)] }, today);
-    expect(moveRows(both, ten)[0]?.options).toBeLessThan(0);
-  });
-
-  it('counts options sold, excludes what has no price, and moves nothing that has stopped trading', () => {
-    const trades = [
-      held('Sell', 3, 'LEZ2300Q', true),
-      held('Buy', 1, 'LEZ2400Q', true),
-      held('Sell', 5, 'GFX26'),
-      held('Sell', 1, null),
-    ];
-    const found = movePositions({ ...book, trades }, today);
-    expect(found).toMatchObject({ written_options: 3, excluded: { trades_without_price: { count: 2 } } });
-    expect(found.contracts.map(({ symbol }) => symbol)).toEqual(['LEZ26']);
-  });
-});
-
 describe('what is refused', () => {
   const messageOf = (result: { error?: { issues: readonly { message: string }[] } | undefined }) =>
     result.error?.issues[0]?.message;
@@ -236,6 +149,7 @@ describe('what is refused', () => {
   it('are negative rates and balances, and maintenance above initial', () => {
     const form = { root: 'LE', valid_from: today, initial: 1980, maintenance: 1800 };
     expect(marginRateForm.safeParse(form).success).toBe(true);
+    expect(marginRateForm.safeParse({ ...form, maintenance: 1980 }).success).toBe(true);
     expect(messageOf(marginRateForm.safeParse({ ...form, initial: -1 }))).toBe(
       'Initial margin must be at least 0',
     );
