@@ -34,6 +34,8 @@ describe('adding an LRP policy', () => {
       expect(first(addLrpForm, { ...single, [field]: '' })).toBe(FILL_IN);
     expect(first(addLrpForm, { ...single, premium: -1 })).toBe(FILL_IN);
     expect(first(addLrpForm, { ...single, end_date: '2026-06-21' })).toBe(FILL_IN);
+    for (const least of [{ end_date: single.effective_date }, { premium: 0 }, { coverage: 0 }])
+      expect(messages(addLrpForm, { ...single, ...least })).toEqual([]);
     expect(first(addLrpForm, { ...single, premium: 1.123456 })).toBe('Premium can have at most 5 decimals');
   });
 
@@ -87,6 +89,9 @@ describe('adding an LRP policy', () => {
       'lot_id',
     ]);
     expect(messages(addLrpForm, { ...split, splits: [part, part] })).toEqual([]);
+    const many = (length: number) => ({ ...split, splits: Array.from({ length }, () => part) });
+    expect(messages(addLrpForm, many(200))).toEqual([]);
+    expect(first(addLrpForm, many(201))).toBe('At most 200 lot splits');
   });
 });
 
@@ -146,6 +151,11 @@ describe('the preview of splits', () => {
       total_premium: 20_136.05,
       put_qty: null,
     });
+    const thirds = [
+      { head_count: 100, target_wt: 700 },
+      { head_count: 200, target_wt: 701 },
+    ];
+    expect(splitPreview(thirds, 6.4955).target_wt).toBe(700.67);
     expect(splitPreview([], 6.4955)).toEqual({
       head_count: 0,
       target_wt: null,

@@ -24,7 +24,8 @@ describe('what a put covers', () => {
 
   it('is a percentage when the two differ in whole cwt', () => {
     expect(coveredPercent(policy)).toBe(86);
-    expect(coveredPercent({ ...policy, target_wt: 1200.004 })).toBeNull();
+    expect(coveredPercent({ ...policy, target_wt: 1200.4 })).toBeNull();
+    expect(coveredPercent({ ...policy, target_wt: 1200.5 })).toBe(100);
     expect(coveredPercent({ ...policy, put_qty: null })).toBeNull();
   });
 });
@@ -52,6 +53,14 @@ describe('the same put quantity on every record of an endorsement', () => {
         insured_cwt: 2100,
       },
     ]);
+  });
+
+  it('is reported for two records, once the puts are a contract or more away from what is insured', () => {
+    // Two records of 4 GF puts are 4,000 cwt.
+    const two = (target_wt: number) =>
+      repeatedQuantities([record, record].map((one) => ({ ...one, head_count: 250, target_wt })));
+    expect(two(700)).toMatchObject([{ records: 2, put_cwt: 4000, insured_cwt: 3500 }]);
+    expect(two(700.2)).toEqual([]);
   });
 
   it.each([

@@ -65,6 +65,36 @@ describe('records of one insured name and endorsement', () => {
     });
   });
 
+  it('round their averages as each field is shown', () => {
+    const third = {
+      ...policy,
+      head_count: 200,
+      target_wt: 701,
+      coverage: 398,
+      premium: 6,
+      net_coverage: 392,
+    };
+    // (100 x 700 + 200 x 701) / 300, and so on.
+    expect(lrpRows([policy, { ...third, theoretical_value: 9 }])[0]).toMatchObject({
+      target_wt: 700.67,
+      coverage: 397.87,
+      premium: 6.16517,
+      net_coverage: 391.70483,
+      theoretical_value: 8.66667,
+    });
+  });
+
+  it('have no average of a value that one of them lacks, and count those that have ended', () => {
+    expect(lrpRows([policy, { ...other, theoretical_value: null }])[0]?.theoretical_value).toBeNull();
+    const ended = { ...other, ended: true, theoretical_value: null };
+    expect(lrpRows([policy, ended])[0]).toMatchObject({
+      theoretical_value: 8,
+      profit_loss: 1504.5,
+      excluded_count: 0,
+      ended: 1,
+    });
+  });
+
   it('have no P/L when none of them has', () => {
     expect(lrpRows([other])[0]).toMatchObject({ profit_loss: null, excluded_count: 1 });
   });
