@@ -34,6 +34,17 @@ it('closes the oldest trades first, with a row for each lot', () => {
   ]);
 });
 
+it('sells what was bought, the older record first on one day, and leaves what has no lot without one', () => {
+  const trades = [sold(2, 3, 8, { b_s: 'Buy' }), sold(1, 3, null, { b_s: 'Buy' })];
+  const { trades: table, lots, offsets } = closedByHand(trades, { ...closing, contracts: 4 });
+  expect(rowsOf(table)).toMatchObject([
+    { row: 1, b_s: 'Sell', quantity: 3 },
+    { row: 2, b_s: 'Sell', quantity: 1 },
+  ]);
+  expect(lots).toEqual([0, 8]);
+  expect(offsets.map(({ parts }) => parts.map(({ trade_id }) => trade_id))).toEqual([[1], [2]]);
+});
+
 it('closes as many contracts as are asked for, never more of a trade than it holds', () => {
   const trades = fc.array(
     fc.record({ quantity: fc.integer({ min: 1, max: 9 }), lot: fc.constantFrom(null, 7, 8) }),
