@@ -1,9 +1,9 @@
 import { dayIn } from '#domain/kit/days';
 import type { Env } from '../env.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { isLargeBook } from '../http/fair-share.ts';
 import { ignoreProgress } from '../http/progress.ts';
-import { snapshotBook, saveSnapshot } from '../snapshots/capture.ts';
+import { afterOtherCaptures, saveSnapshot } from '../snapshots/capture.ts';
 import { claimRun, runOf } from '../snapshots/queries.ts';
 import { repeat } from './schedules.ts';
 import { timeIn } from '../clock/calendar.ts';
@@ -35,12 +35,12 @@ export async function captureWhenDue(
   if (await db.row(runOf(JOB, today))) return false;
   if (onThread && (await isLargeBook(db))) return onThread(now);
   const calendar = { today, timeZone };
-  const book = await snapshotBook(db, calendar);
-  return db.write(async (tx) => {
+  const capture = async (tx: Transaction) => {
     if (!(await tx.row(claimRun(JOB, today)))) return false;
-    await saveSnapshot(tx, book, { calendar, replace: true, report: ignoreProgress });
+    await saveSnapshot(db, tx, { calendar, replace: true, report: ignoreProgress });
     return true;
-  });
+  };
+  return afterOtherCaptures(() => db.write(capture));
 }
 
 export function scheduleSnapshots(

@@ -33,8 +33,22 @@ const snapshotColumns = (day: Day): Statement => sql`${snapshotLot}, ${missingCo
 
 export type SnapshotLotRow = SnapshotLot & { entity_id: number };
 
-export const snapshotLots = (day: Day): Statement<SnapshotLotRow> =>
-  lotsWithHead(sql`true order by l.id`, snapshotColumns(day));
+export const countLotsWithHead: Statement<{ lots: number }> = lotsWithHead(
+  sql`true`,
+  sql`count(*)::integer as lots`,
+);
+
+/** Opens a cursor, planned for reading to its end, from which {@link nextSnapshotLots} takes the lots with head, client by client. */
+export const openSnapshotLots = (day: Day): Statement[] => [
+  sql`set local cursor_tuple_fraction = 1`,
+  sql`declare lots_with_head no scroll cursor for
+      ${lotsWithHead(sql`true order by l.entity_id, l.id`, snapshotColumns(day))}`,
+];
+
+export const nextSnapshotLots = (count: number): Statement<SnapshotLotRow> => ({
+  text: `fetch ${count} from lots_with_head`,
+  values: [],
+});
 
 export interface ClosedOutRow extends SnapshotLotRow {
   /** Whether it lost its last head, or one of its sums or of the fields that explain its change moved, after its last snapshot. */
@@ -75,10 +89,14 @@ export const lotsWithoutHead = (day: Day): Statement<ClosedOutRow> => sql`
      or is_open.lot_id is not null
   order by c.id`;
 
-export const openTradesOfLots: Statement<SnapshotTrade> = openTrades(
-  sql`t.lot_id is not null order by t.id`,
-  snapshotTrade,
-);
+/** By entity and lot, as the index of open trades is ordered. */
+export const openTradesOf = (lots: readonly SnapshotLotRow[]): Statement<SnapshotTrade> =>
+  openTrades(
+    sql`true order by t.id`,
+    snapshotTrade,
+    sql`join unnest(${lots.map(({ entity_id }) => entity_id)}::integer[], ${lots.map(({ id }) => id)}::integer[])
+          as l (entity_id, id) on t.entity_id = l.entity_id and t.lot_id = l.id`,
+  );
 
 /** Captures run for all entities, and with the premium of every policy. */
 export const countingPoliciesOfLots = (day: Day): Statement<SnapshotPolicy> => sql`

@@ -4,11 +4,8 @@ import type { Day } from '#domain/kit/days';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Session, Transaction } from '../db/database.ts';
 import type { ReportProgress } from '../http/progress.ts';
-import { futuresPrices, optionsPrices, pricesFrom } from '../quotes/queries.ts';
 import * as queries from './capture-queries.ts';
-
-/** Rows per statement: small enough for a snapshot of everything to show progress, and to end soon after it is cancelled. */
-const CHUNK = 1_000;
+import { pagesOfBook, type CapturedLot } from './pages-of-book.ts';
 
 interface CaptureOptions {
   calendar: Calendar;
@@ -16,14 +13,25 @@ interface CaptureOptions {
   report: ReportProgress;
 }
 
+/** The capture under way in this server: the next one waits for it here, not with the connection that the other needs to read by. */
+let underWay: Promise<unknown> = Promise.resolve();
+
+/** Runs captures of this server one after the other: each has a connection to write and one to read. */
+export function afterOtherCaptures<T>(capture: () => Promise<T>): Promise<T> {
+  const captured = underWay.then(capture);
+  underWay = captured.catch(() => {});
+  return captured;
+}
+
 /**
  * Saves the equity and the open positions of every lot with head (decision 37), and of lots without head that have changed
  * since their last snapshot (decision 67): the rule per lot, and bulk inserts, all in the caller's transaction, so that a partial
- * snapshot is never visible. An existing snapshot of the day is replaced only on request. No other writer waits for it.
+ * snapshot is never visible. The book is read at one moment by a transaction of its own, while rows are made of what has been read and
+ * the database inserts those before. An existing snapshot of the day is replaced only on request. No other writer waits for it.
  */
 export async function saveSnapshot(
+  db: Session,
   tx: Transaction,
-  book: SnapshotBook<Lot>,
   { calendar, replace, report }: CaptureOptions,
 ) {
   const day = calendar.today;
@@ -32,75 +40,57 @@ export async function saveSnapshot(
     refuse('conflict', 'Today has already been captured. Capturing again replaces today’s snapshot.');
   }
   for (const clear of queries.clearDay(day)) await tx.run(clear);
+  const all = await db.atOneMoment((moment) => insertBook(moment, tx, calendar, report));
+  const sums = await tx.rows(queries.insertDay(day));
+  await tx.run(queries.thinPositions(day));
+  report(all);
+  const ofAll = sums.find((row) => row.entity_id === null);
+  if (!ofAll) throw new Error('The sums over all entities were not written.');
+  const { entity_id: _, captured_at: __, ...total } = ofAll;
+  return total;
+}
+
+/** The rows of each page are made while the database inserts the one before it. Returns the last progress. */
+async function insertBook(
+  moment: Transaction,
+  tx: Transaction,
+  calendar: Calendar,
+  report: ReportProgress,
+): Promise<{ done: number; of: number }> {
+  let progress = { done: 0, of: 0 };
+  let before: Promise<unknown> = Promise.resolve();
+  for await (const { book, of } of pagesOfBook(moment, calendar)) {
+    const inserted = insertPage(tx, book, calendar.today);
+    inserted.catch(() => {}); // awaited in the next turn, unless an earlier one has failed
+    await before;
+    report({ ...progress, of });
+    before = inserted;
+    progress = { done: progress.done + book.lots.length, of };
+  }
+  await before;
+  report(progress);
+  return progress;
+}
+
+async function insertPage(tx: Transaction, book: SnapshotBook<CapturedLot>, day: Day): Promise<void> {
   const captured = lotSnapshots(book, day).filter(({ lot, snapshot }) => isNews(lot, snapshot));
   const states = captured.map(({ lot, snapshot }) => ({
     entity_id: lot.entity_id,
     lot_id: lot.id,
     ...snapshot,
   }));
-  await insertChunks(
-    states,
-    (rows) => tx.run(queries.insertLots(day, rows)),
-    (done) => report({ done, of: states.length }),
-  );
-  // Positions and sums have no counts of their own.
-  const allLots = () => report({ done: states.length, of: states.length });
-  await insertChunks(
-    positionsOf({ ...book, lots: captured.map(({ lot }) => lot) }, day),
-    (rows) => tx.run(queries.insertPositions(day, rows)),
-    allLots,
-  );
-  const sums = await tx.rows(queries.insertDay(day));
-  await tx.run(queries.thinPositions(day));
-  allLots();
-  const all = sums.find((row) => row.entity_id === null);
-  if (!all) throw new Error('The sums over all entities were not written.');
-  const { entity_id: _, captured_at: __, ...total } = all;
-  return total;
+  const inserted = tx.run(queries.insertLots(day, states));
+  const positions = positionsOf({ ...book, lots: captured.map(({ lot }) => lot) }, day);
+  await Promise.all([inserted, tx.run(queries.insertPositions(day, positions))]);
 }
 
-type Lot = queries.SnapshotLotRow | queries.ClosedOutRow;
-
-/** Reads everything that a snapshot needs at one moment, so that a trade that is closed meanwhile is either open or closed in it. */
-export async function snapshotBook(db: Session, calendar: Calendar): Promise<SnapshotBook<Lot>> {
-  const day = calendar.today;
-  const [withHead, withoutHead, trades, policies, futures, options] = await db.atOneMoment((tx) =>
-    Promise.all([
-      tx.rows(queries.snapshotLots(day)),
-      tx.rows(queries.lotsWithoutHead(day)),
-      tx.rows(queries.openTradesOfLots),
-      tx.rows(queries.countingPoliciesOfLots(day)),
-      tx.rows(futuresPrices(calendar)),
-      tx.rows(optionsPrices(calendar)),
-    ]),
-  );
-  return { lots: [...withHead, ...withoutHead], trades, policies, prices: pricesFrom(futures, options) };
-}
-
-const isNews = (lot: Lot, snapshot: { trades_pl: number; lrp_pl: number | null }): boolean =>
+const isNews = (lot: CapturedLot, snapshot: { trades_pl: number; lrp_pl: number | null }): boolean =>
   !('changed' in lot) ||
   lot.changed ||
   lot.captured_trades_pl !== snapshot.trades_pl ||
   lot.captured_lrp_pl !== snapshot.lrp_pl;
 
-const positionsOf = (book: SnapshotBook<Lot>, day: Day): queries.PositionOfDay[] =>
+const positionsOf = (book: SnapshotBook<CapturedLot>, day: Day): queries.PositionOfDay[] =>
   lotPositions(book, day).flatMap(({ lot: { entity_id, id: lot_id }, positions }) =>
     positions.map((position) => ({ entity_id, lot_id, ...position })),
   );
-
-/** Each chunk is made while the database inserts the one before it; `report` gets how many rows are inserted. */
-async function insertChunks<Row>(
-  rows: readonly Row[],
-  insert: (some: readonly Row[]) => Promise<unknown>,
-  report: (done: number) => void,
-): Promise<void> {
-  let before: Promise<unknown> = Promise.resolve();
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const inserted = insert(rows.slice(from, from + CHUNK));
-    inserted.catch(() => {}); // awaited in the next turn, unless an earlier one has failed
-    await before;
-    report(from);
-    before = inserted;
-  }
-  await before;
-}

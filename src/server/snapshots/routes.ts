@@ -1,6 +1,6 @@
 import { captureSnapshot, listSnapshotDays, listSnapshots, snapshotTrend } from '#api/snapshots';
 import { type App, route } from '../http/route.ts';
-import { snapshotBook, saveSnapshot } from './capture.ts';
+import { afterOtherCaptures, saveSnapshot } from './capture.ts';
 import * as queries from './queries.ts';
 
 export function snapshotRoutes(app: App): void {
@@ -14,8 +14,7 @@ export function snapshotRoutes(app: App): void {
 
   route(app, listSnapshots, ({ db, input }) => db.json(queries.snapshotsOn(input.snapshot_date)));
 
-  route(app, captureSnapshot, async ({ db, input, calendar, report }) => {
-    const book = await snapshotBook(db, calendar);
-    return db.write((tx) => saveSnapshot(tx, book, { calendar, replace: input.replace, report }));
-  });
+  route(app, captureSnapshot, ({ db, input: { replace }, calendar, report }) =>
+    afterOtherCaptures(() => db.write((tx) => saveSnapshot(db, tx, { calendar, replace, report }))),
+  );
 }
