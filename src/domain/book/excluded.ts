@@ -64,6 +64,8 @@ export function excludedGroup(
   records: readonly { name: string | null; count: number }[],
   amount?: number,
 ): ExcludedGroup {
+  // Of most lots nothing is excluded.
+  if (records.length === 0) return { count: 0, ...(amount !== undefined && { amount }), names: [] };
   const named = records.flatMap(({ name, count: of }) => (name === null ? [] : [{ name, count: of }]));
   return {
     count: totalOf(records),
@@ -88,8 +90,12 @@ export const onlyExcluded = (excluded: Excluded): Excluded =>
 /** Combines the excluded records of several figures, e.g. of several lots. */
 export function sumExcluded(each: readonly Excluded[]): Excluded {
   const sums: Excluded = {};
+  const byReason = groupedBy(
+    each.flatMap((excluded) => Object.entries(excluded)),
+    ([reason]) => reason,
+  );
   for (const reason of EXCLUDED_REASONS) {
-    const groups = each.flatMap((excluded) => excluded[reason] ?? []);
+    const groups = (byReason.get(reason) ?? []).flatMap(([, group]) => group ?? []);
     if (groups.length === 0) continue;
     const amounts = groups.flatMap(({ amount }) => amount ?? []);
     sums[reason] = {

@@ -39,11 +39,16 @@ export const hasStopped = (symbol: string | null | undefined, today: Day): boole
   typeof symbol === 'string' && isExpired(symbol, today);
 
 /** {@link hasStopped} for many positions on one day: looks each symbol up once. */
-export const hasStoppedOn = (today: Day): ((symbol: string | null | undefined) => boolean) =>
-  memoize(
-    (symbol) => hasStopped(symbol, today),
-    (symbol) => symbol ?? '',
-  );
+export const hasStoppedOn = memoize(
+  (today: Day) =>
+    memoize(
+      (symbol: string | null | undefined) => hasStopped(symbol, today),
+      (symbol) => symbol ?? '',
+      10_000,
+    ),
+  String,
+  10,
+);
 
 /** The symbol of a position's underlying future. Example: that of GFU3500Q is GFU26. Source: decision 43. */
 export const underlyingSymbol = memoize(

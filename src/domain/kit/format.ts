@@ -147,11 +147,16 @@ export const share = (value: number | Missing) => written(value, upToCents, '', 
 const shortDay = calendar({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** The calendar day `2026-03-14` in a sentence: `Mar 14, 2026`, in every time zone */
-export function day(value: string | Missing): string {
-  if (!value) return missing;
-  const at = new Date(`${value.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) ? missing : shortDay.format(at);
-}
+export const day = (value: string | Missing): string => (value ? dayText(value.slice(0, 10)) : missing);
+
+const dayText = memoize(
+  (value: string) => {
+    const at = new Date(`${value}T00:00:00Z`);
+    return Number.isNaN(at.getTime()) ? missing : shortDay.format(at);
+  },
+  String,
+  10_000,
+);
 
 const dayAndMonth = calendar({ month: 'short', day: 'numeric' });
 

@@ -12,7 +12,7 @@ import { failedBackup } from '../backup/scheduled.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Session, Actor, Database } from '../db/database.ts';
 import { prepared, type Statement } from '../db/sql.ts';
-import { accountsFrom, accountStatements, marginRates } from '../margin/accounts.ts';
+import { type AccountsRead, accountsFrom, accountStatements, marginRates } from '../margin/accounts.ts';
 import { riskLimits, salesOfLimited } from '../value-at-risk/queries.ts';
 import { lrpRules } from '../lrp-rules/routes.ts';
 import { priceStatements } from '../quotes/queries.ts';
@@ -25,22 +25,20 @@ export interface FoundAlerts {
   dismissed: ReadonlyMap<string, string>;
 }
 
-/** The facts of the user's alerts in one read of everything that is open; of one entity, those about its own records. */
+/** The facts of the user's alerts in one read of everything that is open; of one entity, those about its own records. Alerts are only about accounts with a statement. */
 export async function alertFacts(
   db: Session,
   calendar: Calendar,
   entityId: number | null,
+  accounts: AccountsRead = 'with a statement',
 ): Promise<FoundAlerts> {
   const found = await guarded(db, calendar.today, entityId);
-  return factsOf(await readAlerts(db, calendar, entityId, found), { ...found, calendar, entityId });
+  const read = await readAlerts(db, calendar, entityId, { ...found, accounts });
+  return factsOf(read, { ...found, calendar, entityId });
 }
 
-const readAlerts = (
-  db: Session,
-  calendar: Calendar,
-  entityId: number | null,
-  found: Pick<Guarded, 'rules' | 'searches'>,
-) => db.batch(alertStatements(calendar, entityId, found));
+const readAlerts = (db: Session, calendar: Calendar, entityId: number | null, found: AlertReads) =>
+  db.batch(alertStatements(calendar, entityId, found));
 
 interface FactsInput extends Guarded {
   calendar: Calendar;
@@ -137,15 +135,18 @@ async function guarded(db: Session, today: Day, entityId: number | null) {
 
 type Guarded = Awaited<ReturnType<typeof guarded>>;
 
+type AlertReads = Pick<Guarded, 'rules' | 'searches'> & { accounts: AccountsRead };
+
 /** Every other read behind the alerts, for one round trip; planned once per connection, as planning takes as long as reading. */
 function alertStatements(
   calendar: Calendar,
   entityId: number | null,
-  { rules, searches }: Pick<Guarded, 'rules' | 'searches'>,
+  { rules, searches, accounts }: AlertReads,
 ) {
   const { timeZone, today } = calendar;
   const recent = addDays(today, -SETTLEMENT_NOTICE_DAYS);
-  return eachPrepared(entityId === null ? 'alerts' : 'alertsOfEntity', [
+  const name = entityId === null ? 'alerts' : 'alertsOfEntity';
+  return eachPrepared(accounts === 'all' ? `${name}AllAccounts` : name, [
     ...priceStatements(calendar),
     queries.openLots(today, entityId),
     queries.tradesOfEntities(entityId),
@@ -170,7 +171,7 @@ function alertStatements(
     queries.deficits(entityId),
     queries.expensesInPast(today, entityId),
     queries.entities(entityId),
-    ...accountStatements(entityId),
+    ...accountStatements(entityId, accounts),
   ] as const);
 }
 

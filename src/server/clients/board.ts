@@ -9,7 +9,7 @@ import { boardSnapshots, boardRisks, boardSums, clients } from './queries.ts';
 export async function currentClients(db: Session, calendar: Calendar): Promise<Client[]> {
   const { today } = calendar;
   const [{ facts: alerts, dismissed }, [found, sums, lastSnapshots, risks]] = await Promise.all([
-    alertFacts(db, calendar, null),
+    alertFacts(db, calendar, null, 'all'),
     db.batch([clients(calendar), boardSums, boardSnapshots(today), boardRisks]),
   ]);
   return clientBoard({ clients: found, alerts, dismissed, sums, lastSnapshots, risks });

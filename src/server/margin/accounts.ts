@@ -22,9 +22,11 @@ export type HeldTrades = Pick<Trade, 'acct' | 'symbol' | 'b_s' | 'quantity'> & {
   option: boolean;
 };
 
-export const heldTrades = (entityId: Scope | Statement): Statement<HeldTrades> =>
+export const heldTrades = (entityId: Scope | Statement, accounts: AccountsRead): Statement<HeldTrades> =>
   openTrades(
-    sql`t.entity_id is not null and ${inScope(sql`t.entity_id`, entityId)} group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
+    sql`t.entity_id is not null and ${inScope(sql`t.entity_id`, entityId)}
+        ${accounts === 'all' ? sql`` : sql`and (t.entity_id, t.acct) in (select entity_id, acct from account_balances)`}
+        group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
     sql`t.acct, t.entity_id, t.symbol, t.b_s, ${tradeIsOption} as option, sum(t.quantity) as quantity`,
   );
 
@@ -97,10 +99,18 @@ export const upsertRate = ({
 
 const keyOf = ({ acct, entity_id }: { acct: string; entity_id: number }): string => `${entity_id} ${acct}`;
 
-export const accountStatements = (entityId: Scope | Statement) =>
+/** All accounts, or those with a statement, without which an account has neither equity nor a margin call. */
+export type AccountsRead = 'all' | 'with a statement';
+
+const accountsWithStatement = (entityId: Scope | Statement): Statement<NamedAccount> => sql`
+  select distinct b.acct, b.entity_id, e.name as owner
+  from account_balances b join entities e on e.id = b.entity_id
+  where ${inScope(sql`b.entity_id`, entityId)} order by e.name, b.acct`;
+
+export const accountStatements = (entityId: Scope | Statement, accounts: AccountsRead = 'all') =>
   [
-    brokerAccounts(entityId),
-    heldTrades(entityId),
+    accounts === 'all' ? brokerAccounts(entityId) : accountsWithStatement(entityId),
+    heldTrades(entityId, accounts),
     latestBalances(entityId),
     carriedTrades(entityId),
   ] as const;
