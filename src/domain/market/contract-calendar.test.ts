@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTradingDay, lastTradingDay, optionsExpiry, previousTradingDay } from './contract-calendar.ts';
+import {
+  isHoliday,
+  isTradingDay,
+  lastTradingDay,
+  nextTradingDay,
+  optionsExpiry,
+  previousTradingDay,
+} from './contract-calendar.ts';
 import { ROOTS } from './contracts.ts';
 import { weekday } from '../kit/days.ts';
 
@@ -29,6 +36,27 @@ describe('the exchange', () => {
     ).toEqual([]);
     expect(previousTradingDay('2026-11-23')).toBe('2026-11-20');
     expect(previousTradingDay('2026-11-27')).toBe('2026-11-25');
+    expect(nextTradingDay('2026-11-25')).toBe('2026-11-27');
+    expect(nextTradingDay('2026-11-27')).toBe('2026-11-30');
+  });
+});
+
+describe('a holiday', () => {
+  it.each([
+    '2008-03-21',
+    '2011-04-22',
+    '2024-03-29',
+    '2025-04-18',
+    '2028-04-14',
+    '2030-04-19',
+    '2035-03-23',
+    '2038-04-23',
+    '2049-04-16',
+  ])('is Good Friday, %s', (day) => expect(isHoliday(day)).toBe(true));
+
+  it('of June 19 is observed from 2022 on, on the weekday next to a weekend', () => {
+    const days = ['2021-06-18', '2022-06-20', '2022-06-17', '2027-06-18', '2027-06-21'];
+    expect(days.map(isHoliday)).toEqual([false, true, false, true, false]);
   });
 });
 
@@ -42,6 +70,9 @@ describe('feeder cattle', () => {
   it('stop trading a week earlier when a holiday falls on that day or the four weekdays before', () => {
     expect(lastTradingDay({ root: 'GF', month: 5, year: 2026 })).toBe('2026-05-21');
     expect(lastTradingDay({ root: 'GF', month: 4, year: 2011 })).toBe('2011-04-21');
+    // Christmas on that Thursday, on the day before and two days before.
+    const ofDecember = (year: number) => lastTradingDay({ root: 'GF', month: 12, year });
+    expect([2025, 2024, 2029].map(ofDecember)).toEqual(['2025-12-18', '2024-12-19', '2029-12-20']);
   });
 
   it('have options that expire with the future', () => {

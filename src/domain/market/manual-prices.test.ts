@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enteredFuture, enteredOption, manualPriceForm, pastedPrices } from './manual-prices.ts';
+import { enteredFuture, enteredOption, manualPriceForm, pastedForm, pastedPrices } from './manual-prices.ts';
 
 const first = (entry: object) => manualPriceForm.safeParse(entry).error?.issues[0]?.message;
 const option = {
@@ -32,11 +32,15 @@ describe('an entered price', () => {
     );
     expect(first({ symbol: 'LEZ2200Q', bid_price: 1, ask_price: 2 })).toBeUndefined();
     expect(first({ symbol: 'LEZ2200Q', last_price: 0 })).toBeUndefined();
+    expect(first({ symbol: 'LEZ2200Q', settlement: 0 })).toBeUndefined();
+    expect(first({ symbol: 'LEZ2200Q', ask_price: 2 })).toContain('needs a last price');
   });
 
   it('accepts a delta only with the sign of its side', () => {
     expect(first({ symbol: 'LEZ2200Q', last_price: 5, delta: 0.4 })).toBe('The delta of a put cannot be 0.4');
     expect(first({ symbol: 'LEZ2200D', last_price: 5, delta: 0.4 })).toBeUndefined();
+    for (const delta of [0, -1]) expect(first({ symbol: 'LEZ2200Q', last_price: 5, delta })).toBeUndefined();
+    for (const delta of [0, 1]) expect(first({ symbol: 'LEZ2200D', last_price: 5, delta })).toBeUndefined();
     expect(first({ symbol: 'LEZ2200D', last_price: 5, delta: 1.4 })).toBe('Delta must be at most 1');
   });
 });
@@ -56,6 +60,21 @@ describe('a quote after its price is entered', () => {
       previous_settlement: 4,
       net_change: 1,
       delta: -0.4,
+    });
+  });
+
+  it('has the change of an option’s settlement where it has no last price', () => {
+    const settled = { ...option, last_price: null, settlement: 5.5, delta: -0.5 };
+    const before = { ...stored, last_price: 4.5, previous_settlement: 4.25 };
+    expect(enteredOption(settled, before, true)).toMatchObject({ previous_settlement: 4.5, net_change: 1 });
+    expect(enteredOption(settled, before, false)).toMatchObject({
+      previous_settlement: 4.25,
+      net_change: 1.25,
+      delta: -0.5,
+    });
+    expect(enteredOption(settled, undefined, true)).toMatchObject({
+      previous_settlement: null,
+      net_change: null,
     });
   });
 
@@ -104,6 +123,13 @@ describe('pasted prices', () => {
         delta: -0.48,
       },
     ]);
+  });
+
+  it('may be pasted whole only if every line is valid', () => {
+    const messageOf = (prices: string) => pastedForm.safeParse({ prices }).error?.issues[0]?.message;
+    expect(messageOf('GFF27 262.475 261.9\nLEZ2200Q 5 4 -0.48')).toBeUndefined();
+    expect(messageOf('LEZ26\n')).toBe('Enter at least one price');
+    expect(messageOf('GFF27 262.475\nhello')).toBe('Line 2: HELLO is not a cattle future or option');
   });
 
   it('keep the last line of a repeated symbol', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingTime, marketSession } from './market-hours.ts';
+import { closingTime, exchangeTime, marketSession } from './market-hours.ts';
 
 const at = (instant: string) => marketSession(new Date(instant));
 
@@ -30,4 +30,9 @@ describe('the close of a day', () => {
     expect(closingTime('2026-11-20').toISOString()).toBe('2026-11-20T19:05:00.000Z');
     expect(closingTime('2026-07-01').toISOString()).toBe('2026-07-01T18:05:00.000Z');
   });
+});
+
+it('an hour of the morning in Chicago is of the same day in UTC', () => {
+  expect(exchangeTime('2026-11-20T03:00:00').toISOString()).toBe('2026-11-20T09:00:00.000Z');
+  expect(exchangeTime('2026-07-01 00:30').toISOString()).toBe('2026-07-01T05:30:00.000Z');
 });

@@ -32,6 +32,7 @@ describe('a request for futures', () => {
     expect(first({ symbols: many, quoteType: 'futures' })).toBe(
       'At most 500 symbols can be requested at once',
     );
+    expect(first({ symbols: many.slice(1), quoteType: 'futures' })).toBeUndefined();
     expect(first({ symbol: 'GFF27' })).toBe('quoteType must be futures or options');
   });
 });
@@ -50,7 +51,8 @@ describe('a request for options', () => {
   it('requires root, contract and a matching month code', () => {
     expect(first({ ...options, root: '' })).toBe('All options fields are required');
     expect(first({ ...options, contract: undefined })).toBe('All options fields are required');
-    for (const contractMonthYear of [undefined, 'Dec', 'G27']) {
+    expect(first({ ...options, root: 'ZC' })).toBe('All options fields are required');
+    for (const contractMonthYear of [undefined, 'Dec', 'G27', 'G26', 'Z27']) {
       expect(first({ ...options, contractMonthYear })).toBe('Contract month code is required');
     }
   });

@@ -100,6 +100,7 @@ describe('adding an option', () => {
       expect(first({ strike })).toBe('Strike must be a valid positive number');
     }
     expect(first({ strike: 222.55 })).toBe('Strike can have at most 1 decimal');
+    for (const strike of [10, 9999.9]) expect(first({ strike })).toBeUndefined();
     for (const strike of [9.5, 12_000])
       expect(first({ strike })).toBe('Strike must be between 10 and 9,999.9');
     for (const contract of ['26', 'A26', 'sep'])
