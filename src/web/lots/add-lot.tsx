@@ -6,13 +6,13 @@ import { addLotForm, USER_PROFILE_NOT_LOADED } from '#domain/lots/lot-form';
 import { call } from '../lib/call.ts';
 import { useEntityName } from '../lib/clients.ts';
 import { useToday, profileQuery, useMay } from '../lib/profile.ts';
-import { commonCache } from '../lib/query-client.ts';
+import { commonCache, invalidateAll } from '../lib/query-client.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm } from '../ui/form-modal.tsx';
 import { Note } from '../ui/messages.tsx';
 import { notify } from '../ui/notices.ts';
 import { useForm } from '../ui/use-form.ts';
-import { lotsChanged, lotLink } from '../parts/lots-data.ts';
+import { lotLink } from '../parts/lots-data.ts';
 import { LotFields, TotalFields, type LotDraft } from './lot-fields.tsx';
 import { partnershipShare, type Lot } from '#domain/lots/lots';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
@@ -76,7 +76,7 @@ function AddLot({ begin, about, onAdded }: AddLotProps) {
       const added = await call(addLot, lot);
       if (onAdded) await onAdded(added);
       else notify(`Lot ${added.lot} added`, { view: lotLink(added, withOwner) });
-      lotsChanged();
+      invalidateAll();
     },
     failure: 'Failed to add lot. Please try again.',
     success: { message: 'Lot added successfully!', for: 2000 },

@@ -1,3 +1,4 @@
+import { invalidateAll } from '../lib/query-client.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -7,7 +8,7 @@ import { call } from '../lib/call.ts';
 import { useMay } from '../lib/profile.ts';
 import { counted } from '#domain/kit/format';
 import { DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
-import { lotsChanged, lotLink } from '../parts/lots-data.ts';
+import { lotLink } from '../parts/lots-data.ts';
 
 export const DeleteLotModal = ({ lot, ...modal }: ModalProps & { lot: Lot }) => (
   <DeleteModal
@@ -16,7 +17,7 @@ export const DeleteLotModal = ({ lot, ...modal }: ModalProps & { lot: Lot }) => 
     record={`Lot ${lot.lot}`}
     view={lotLink(lot, useMay('seeEntities'))}
     remove={() => call(deleteLot, { id: lot.id })}
-    changed={lotsChanged}
+    changed={invalidateAll}
     failure="Failed to delete lot. Please try again."
     success={{ message: 'Lot deleted successfully!', for: 1500 }}
   >
@@ -32,6 +33,8 @@ function DeletedRecords({ lotId }: { lotId: number }) {
     queryKey: ['lot-record-counts', lotId],
     queryFn: () => call(countLotRecords, { id: lotId }),
     gcTime: 0,
+    // Once the lot is deleted there is nothing to count.
+    staleTime: 'static',
   });
   return (
     <Text c="dimmed" component="output">

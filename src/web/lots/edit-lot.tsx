@@ -1,3 +1,4 @@
+import { invalidateAll } from '../lib/query-client.ts';
 import { Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -10,7 +11,7 @@ import { editedHeadProblem, leavingProblem, shareHint, type Lot } from '#domain/
 import { addLotForm, editLotForm, editLotOfManyForm, type EditLotForm } from '#domain/lots/lot-form';
 import { call } from '../lib/call.ts';
 import { useToday, useMay } from '../lib/profile.ts';
-import { lotLink, lotsChanged, lotsQuery } from '../parts/lots-data.ts';
+import { lotLink, lotsQuery } from '../parts/lots-data.ts';
 import { draftOf } from '../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { TextLink } from '../ui/links.tsx';
@@ -50,7 +51,7 @@ function EditLot({ lot, onRenamed }: EditLotProps) {
       notify(`Lot ${saved.lot} updated`, { view: lotLink(saved, withOwner) });
       if (saved.lot !== lot.lot || saved.owner !== lot.owner) onRenamed?.(saved);
     },
-    changed: lotsChanged,
+    changed: invalidateAll,
     failure: 'Failed to update lot. Please try again.',
     success: { message: 'Lot updated successfully!', for: 2000 },
   });

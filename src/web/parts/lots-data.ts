@@ -4,7 +4,7 @@ import { getInterestRate } from '#api/account';
 import { listPlans } from '#api/plan';
 import { call } from '../lib/call.ts';
 import { keepClient } from '../lib/client.ts';
-import { callQuery, invalidate } from '../lib/query-client.ts';
+import { callQuery } from '../lib/query-client.ts';
 import type { Lot } from '#domain/lots/lots';
 
 /** The link to a lot's page. Several entities may use the same number, so an admin's link has the owner (decision 9). */
@@ -60,6 +60,3 @@ export const lotPricesQuery = queryOptions({
 export const plansQuery = callQuery(['lots', 'plans'], listPlans);
 
 export const interestRateQuery = callQuery(['profile', 'interest-rate'], getInterestRate);
-
-/** Invalidates everything that shows lots or their records. */
-export const lotsChanged = (): void => void invalidate({ queryKey: lotsQuery.queryKey });

@@ -1,3 +1,4 @@
+import { invalidateAll } from '../../lib/query-client.ts';
 import { Paper, ActionIcon, Group } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { counted, head, money, moneySigned, signed, tradePrice, weightExact } from '#domain/kit/format';
@@ -22,7 +23,6 @@ import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { editBasis } from '#api/lots';
 import { basisForm } from '#domain/lots/lot-form';
 import { isBeforeCostToFinish, type Lot } from '#domain/lots/lots';
-import { lotsChanged } from '../../parts/lots-data.ts';
 import { call } from '../../lib/call.ts';
 import { useMay } from '../../lib/profile.ts';
 import { notify } from '../../ui/notices.ts';
@@ -80,7 +80,7 @@ function BasisForm({ lot, onDone }: { lot: Lot; onDone: () => void }) {
           : `Basis of lot ${lot.lot} set to ${signed(basis)}`,
       );
     },
-    changed: lotsChanged,
+    changed: invalidateAll,
     failure: 'Failed to update basis',
     onDone,
   });

@@ -1,3 +1,4 @@
+import { invalidateAll } from '../../lib/query-client.ts';
 import { useParams, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { receivingForm, headProblem, type Lot, type Receiving, type Out } from '#domain/lots/lots';
@@ -5,7 +6,7 @@ import { call } from '../../lib/call.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useToday, useMay } from '../../lib/profile.ts';
 import { useSearchText } from '../../lib/search-params.ts';
-import { lotLink, lotsQuery, lotsChanged } from '../../parts/lots-data.ts';
+import { lotLink, lotsQuery } from '../../parts/lots-data.ts';
 import { LotAnswer } from './lot-answer.tsx';
 import { LotByNumber } from './lot-by-number.tsx';
 import { Badge, Box, Button, SimpleGrid } from '@mantine/core';
@@ -65,7 +66,7 @@ function ReceivingForm({ lot, target }: { lot: Lot; target: Target<Receiving> })
       else await call(addReceiving, { ...typed, lot_id: lot.id });
       notify(`Receiving of ${head(typed.received)} head ${record ? 'updated' : 'added'}`, { view });
     },
-    changed: lotsChanged,
+    changed: invalidateAll,
     failure: `Failed to ${record ? 'update' : 'add'} receiving record. Please try again.`,
     success: { message: `Receiving record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
   });

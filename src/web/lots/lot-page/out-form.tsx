@@ -1,3 +1,4 @@
+import { invalidateAll } from '../../lib/query-client.ts';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { LotDetail } from '#api/lot-detail';
@@ -18,7 +19,7 @@ import { outWarnings } from '#domain/lots/form-warnings';
 import { headProblem, pricedOutForm, type Lot, type Out, shareHint } from '#domain/lots/lots';
 import { call } from '../../lib/call.ts';
 import { useToday, useMay } from '../../lib/profile.ts';
-import { lotLink, lotsChanged } from '../../parts/lots-data.ts';
+import { lotLink } from '../../parts/lots-data.ts';
 import fieldClasses from '../../ui/field.module.css';
 import { draftOf, type Draft } from '../../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../../ui/form-modal.tsx';
@@ -80,7 +81,7 @@ function useOutForm(
       if (deletions.length > 0)
         notifyDeleted({ deletion: deletions }, counted(deletions.length, 'projected expense'));
     },
-    changed: lotsChanged,
+    changed: invalidateAll,
     failure: `Failed to ${record ? 'update' : 'add'} out record. Please try again.`,
     success: { message: `Out record ${record ? 'updated' : 'added'} successfully!`, for: 1500 },
   });

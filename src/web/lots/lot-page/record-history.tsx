@@ -1,3 +1,4 @@
+import { invalidateAll } from '../../lib/query-client.ts';
 import { Stack, Text } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import type { Totals } from '../../ui/data-table-wide.tsx';
@@ -6,7 +7,6 @@ import { day, dayShort, head, money, sentence, weightExact, price } from '#domai
 import { knownSum, sumCents } from '#domain/kit/money';
 import type { Lot, Receiving, Out } from '#domain/lots/lots';
 import { call } from '../../lib/call.ts';
-import { lotsChanged } from '../../parts/lots-data.ts';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../../ui/data-table-columns.ts';
 import type { RowLine } from '../../ui/data-table-lines.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -100,7 +100,7 @@ const DeleteReceiving = ({ record, ...modal }: ModalProps & { record: Receiving 
     {...modal}
     record={sentence(receivingName(record))}
     remove={() => call(deleteReceiving, { id: record.id })}
-    changed={lotsChanged}
+    changed={invalidateAll}
     failure="Failed to delete receiving record"
   >
     <Text>
@@ -170,7 +170,7 @@ const DeleteOut = ({ record, ...modal }: ModalProps & { record: Out }) => (
     {...modal}
     record={sentence(outName(record))}
     remove={() => call(deleteOut, { id: record.id })}
-    changed={lotsChanged}
+    changed={invalidateAll}
     failure="Failed to delete out record"
   >
     <Text>Delete the {outName(record)}?</Text>
