@@ -59,3 +59,15 @@ scenarioOnDesktop(
     }
   },
 );
+
+scenarioOnDesktop('the text of a form in a dialog has more contrast than other text', async ({ page }) => {
+  const between = '<p style="color: #757575; background: #fff">Read in the sun</p>';
+  await page.goto('/signin');
+  await adding(page, between);
+  await expectAccessible(page);
+  await page.evaluate((text) => {
+    const dialog = `<div role="dialog" aria-label="Sun"><form><h2>Sun</h2>${text}</form></div>`;
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', dialog);
+  }, between);
+  expect(await findings(page)).toContain('color-contrast-enhanced');
+});

@@ -6,13 +6,14 @@ import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { press, reads, sees, sendAndClose, signUp, signInAsAdmin } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnDesktop(
   'an admin chooses a lot’s owner, and chooses between two lots with the same number',
   async ({ page, another }) => {
     const [ann, bob] = [newProducer('Lazy K Ranch'), newProducer('Sandhill Cattle Co')];
     await signUp(page, ann);
-    await page.goto('/inventory');
+    await visit(page, '/inventory');
     await press(page, 'Add New Lot');
     await field(dialog(page), 'Owner').and(page.locator('[readonly]')).waitFor();
     await page.keyboard.press('Escape');
@@ -22,7 +23,7 @@ scenarioOnDesktop(
 
     const admin = await another();
     await signInAsAdmin(admin);
-    await admin.goto('/inventory');
+    await visit(admin, '/inventory');
     await admin.route('**/api/owners', (route) => route.fulfill({ status: 500, json: {} }));
     await refused(admin, 500, async () => {
       await press(admin, 'Add New Lot');
@@ -46,22 +47,22 @@ scenarioOnDesktop(
       'Lot added successfully!',
     );
 
-    await admin.goto(`/lot/${number}`);
+    await visit(admin, `/lot/${number}`);
     await sees(admin, 'Several clients use this lot number. Which one do you mean?');
     await expectAccessible(admin);
     await admin.getByRole('link', { name: bob.entity_name }).click();
     await sees(admin, bob.entity_name);
     await expectAccessible(admin);
 
-    await admin.goto(`/inventory?q=${number}`);
+    await visit(admin, `/inventory?q=${number}`);
     await reads(row(admin, ann.entity_name), /North pens/);
     await row(admin, ann.entity_name).getByRole('link', { name: number }).click();
     await admin.waitForURL(/\/lot\/.*\?owner=Lazy/);
     await sees(admin, ann.entity_name);
 
-    await page.goto(`/lot/${number}`);
+    await visit(page, `/lot/${number}`);
     await page.getByRole('heading', { name: `Lot Details: ${number}` }).waitFor();
-    await page.goto('/lot/nowhere');
+    await visit(page, '/lot/nowhere');
     await sees(page, 'The lot you are looking for does not exist.');
     await expectAccessible(page);
     await lotLink(page, 'Back to Inventory').click();

@@ -7,6 +7,7 @@ import { setUpPolicy, POLICY, previewed, splitNumber } from './lrp-actions.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
+import { visit } from './visit.ts';
 
 const PUT = LIVE.option(220, 'put');
 
@@ -23,7 +24,7 @@ scenarioOnDesktop(
     const admin = await another();
     await signInAsAdmin(admin);
     await put(admin, '/api/quotes/prices', { prices: [{ symbol: PUT, last_price: 11.3 }] });
-    await admin.goto('/risk-management/lrp');
+    await visit(admin, '/risk-management/lrp');
     await press(admin, 'Add LRP Policy');
     await expectAccessible(admin);
     await field(dialog(admin), 'Producer').fill(ann.entity_name);
@@ -62,7 +63,7 @@ scenarioOnDesktop(
     await admin.getByText(/^1 (of \d+ policies|policy)$/).waitFor();
 
     const response = page.waitForResponse('**/api/lrp');
-    await page.goto('/risk-management/lrp');
+    await visit(page, '/risk-management/lrp');
     expect(await (await response).text()).not.toMatch(new RegExp(`put_symbol|put_qty|${PUT}`));
     await reads(row(page, endorsement), MAKES);
     await press(page, `Edit endorsement ${endorsement}, lot A1`);
@@ -82,7 +83,7 @@ scenarioOnDesktop(
     await setUpLot(page, ann.entity_name, 'A2');
     const admin = await another();
     await signInAsAdmin(admin);
-    await admin.goto('/risk-management/lrp');
+    await visit(admin, '/risk-management/lrp');
     await press(admin, 'Add LRP Policy');
     const endorsement = ann.email.slice(4, 12);
     await fill(dialog(admin), {
@@ -106,7 +107,7 @@ scenarioOnDesktop(
     await fill(splitNumber(dialog(admin), 2), { 'Put Quantity': 4 });
     await press(dialog(admin), 'Add Policy');
     await closes(dialog(admin));
-    await admin.goto(`/risk-management/lrp?q=${endorsement}`);
+    await visit(admin, `/risk-management/lrp?q=${endorsement}`);
     await sees(admin, 'the put covers 4,000 cwt, more than the 1,400 cwt insured');
     await reads(
       admin.getByRole('status').getByRole('listitem').filter({ hasText: endorsement }),
@@ -114,7 +115,7 @@ scenarioOnDesktop(
     );
     await expectAccessible(admin);
 
-    await page.goto('/risk-management/lrp');
+    await visit(page, '/risk-management/lrp');
     await page.getByRole('button', { name: /^Details of endorsement/ }).click();
     await sees(page, 'P/L counts 286% of the insured weight');
     expect(await page.getByText('one put quantity on every record').count()).toBe(0);
@@ -135,7 +136,7 @@ scenarioOnDesktop(
 
     const admin = await another();
     await signInAsAdmin(admin);
-    await admin.goto(`/risk-management/lrp?q=${endorsement}`);
+    await visit(admin, `/risk-management/lrp?q=${endorsement}`);
     await press(admin, `Edit endorsement ${endorsement}, lot A1`);
     await expectAccessible(admin);
     await fill(dialog(admin), { Producer: bob.entity_name });
@@ -145,7 +146,7 @@ scenarioOnDesktop(
     await closes(dialog(admin));
     await sees(admin, bob.entity_name);
     await reads(row(admin, endorsement), /B1/);
-    await page.goto('/risk-management/lrp');
+    await visit(page, '/risk-management/lrp');
     await sees(page, 'No LRP Policies Found');
     await bobs.goto('/risk-management/lrp');
     await reads(row(bobs, endorsement), /B1[^]*\$4,546\.85/);

@@ -7,6 +7,7 @@ import { region, row } from './locators.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 const run = promisify(execFile);
 
@@ -16,7 +17,7 @@ scenarioOnDesktop(
     const ann = newProducer();
     await signUp(page, ann);
     await setUpLot(page, ann.entity_name, '7');
-    await page.goto('/settings');
+    await visit(page, '/settings');
     await page.getByRole('link', { name: 'Open API' }).click();
     await page.waitForURL('**/settings/api');
     await sees(page, 'No API tokens');
@@ -54,7 +55,7 @@ scenarioOnDesktop(
     await press(page, 'Remove Address');
     await sees(page, 'Address removed: nothing more is sent');
 
-    await page.goto('/settings/api');
+    await visit(page, '/settings/api');
     await reads(row(page, 'Feed yard').locator('td').nth(3), /20\d\d/);
     expect(await page.content()).not.toContain(token);
     await press(page, 'Revoke Feed yard');

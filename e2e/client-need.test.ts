@@ -6,6 +6,7 @@ import { dialog, region, row } from './locators.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { get, post, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 scenarioOnDesktop(
   'an adviser sees a borrowing base in deficit and expenses to book',
@@ -28,11 +29,11 @@ scenarioOnDesktop(
     const deficit = /^The borrowing base for First Bank is in deficit by \$26,000 as of/;
     const toBook = '1 projected expense of $4,000 is dated in the past: book or delete it';
 
-    await hers.goto('/dashboard');
+    await visit(hers, '/dashboard');
     await region(hers, 'Needs attention').getByRole('link', { name: deficit }).first().waitFor();
 
     await signInAsAdmin(page);
-    await page.goto('/admin/clients');
+    await visit(page, '/admin/clients');
     await page.getByPlaceholder('Search clients...').fill(ann.entity_name);
     await reads(row(page, ann.entity_name), /Borrowing deficit/);
     await page.getByRole('button', { name: `Details of ${ann.entity_name}` }).click();
@@ -54,7 +55,7 @@ scenarioOnDesktop(
       .waitFor();
     await expectAccessible(page);
 
-    await hers.goto('/settings');
+    await visit(hers, '/settings');
     await sees(hers, 'Borrowing bases in deficit');
     await sees(hers, 'Projected expenses dated in the past');
   },
@@ -67,12 +68,12 @@ scenarioOnPhone(
     const hers = await another();
     await signUp(hers, ann);
     await setUpLot(hers, ann.entity_name, 'ND-2', { est_out_date: LATER.outDate });
-    await hers.goto('/risk-management?tab=protect&lot=ND-2');
+    await visit(hers, '/risk-management?tab=protect&lot=ND-2');
     await fill(region(hers, 'Cattle'), { 'Futures Price': '190', Basis: '0' });
     await press(hers, 'Save Comparison');
     await send(hers, { Name: 'Floors' }, 'Save Comparison');
     await closes(dialog(hers));
-    await hers.goto('/risk-management?tab=what-if');
+    await visit(hers, '/risk-management?tab=what-if');
     await fill(hers, { 'Price step': 7 });
     await press(hers, 'Save Scenario');
     await send(hers, { Name: 'Sevens' }, 'Save Scenario');
@@ -81,7 +82,7 @@ scenarioOnPhone(
     await signInAsAdmin(page);
     const owners = await get<{ id: number; entity_name: string }[]>(page, '/api/owners');
     const client = owners.find(({ entity_name }) => entity_name === ann.entity_name)?.id;
-    await page.goto(`/admin/client?client=${client}`);
+    await visit(page, `/admin/client?client=${client}`);
     await reads(region(page, 'Value at Risk'), /\$[\d,]{4,}/);
     await expectAccessible(page);
 
@@ -115,7 +116,7 @@ scenarioOnDesktop(
       liabilities: [],
     });
     await signInAsAdmin(page);
-    await page.goto(`/reports/borrowing/${id}`);
+    await visit(page, `/reports/borrowing/${id}`);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Duplicate' }).click();
     await holds(dialog(page), 'Lender', 'First Bank');

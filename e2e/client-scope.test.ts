@@ -14,6 +14,7 @@ import { get, post, put, setUpLot, setUpOut } from './setup.ts';
 import { comparePasted } from './statement-actions.ts';
 import { newProducer, type Person } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
+import { visit } from './visit.ts';
 
 interface Client {
   id: number;
@@ -76,7 +77,7 @@ scenario('an administrator works in one client on every screen', async ({ page, 
     for (const foreign of [b, other.name]) expect(text, page.url()).not.toContain(foreign);
   };
 
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await press(page, 'Client: All clients');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -99,9 +100,9 @@ scenario('an administrator works in one client on every screen', async ({ page, 
   await page.goBack();
   await page.getByRole('link', { name: 'Open Equity Report' }).click();
   await isInside(mine.lot.lot);
-  await page.goto(`/snapshots/compare?client=${mine.id}`);
+  await visit(page, `/snapshots/compare?client=${mine.id}`);
   await isInside('Why Equity Moved');
-  await page.goto(`/import?client=${mine.id}`);
+  await visit(page, `/import?client=${mine.id}`);
   await isInside('Past Imports');
   expect(await page.getByLabel('Import for').count()).toBe(0);
 
@@ -126,7 +127,7 @@ scenario('an administrator works in one client on every screen', async ({ page, 
 
   // A copied link opens alone in a new tab.
   const tab = await page.context().newPage();
-  await tab.goto(page.url().replace('/accounting', '/inventory'));
+  await visit(tab, page.url().replace('/accounting', '/inventory'));
   await sees(tab.locator('#main'), other.lot.lot);
   expect(await tab.locator('#main').innerText()).not.toContain(a);
   await tab.close();
@@ -152,7 +153,7 @@ scenarioOnDesktop(
     /** Opens an address in a tab of its own, as a copied link does. */
     const tab = await page.context().newPage();
     const opens = async (address: string, shown: string, foreign: string | null) => {
-      await tab.goto(address);
+      await visit(tab, address);
       const main = tab.locator('#main');
       await main.getByText(shown).filter({ visible: true }).first().waitFor();
       if (foreign !== null) expect(await main.innerText(), address).not.toContain(foreign);
@@ -205,7 +206,7 @@ scenarioOnDesktop('a stale tab cannot write into another client', async ({ page,
   const mine = await setUpClient(await another(), page, ann, a);
   const other = await setUpClient(await another(), page, bob, `${a}x`);
 
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await enterClient(page, mine.name);
   await press(page, `Edit lot ${mine.lot.lot}`);
   await fill(dialog(page), { Location: 'South pens' });
@@ -232,19 +233,19 @@ scenarioOnDesktop(
     const own = await another();
     await signUp(own, ann);
     await setUpLot(own, ann.entity_name, 'N-1');
-    await own.goto('/inventory?client=999999');
+    await visit(own, '/inventory?client=999999');
     await lotLink(own, 'N-1').waitFor();
     expect(await own.getByText(/client/i).count()).toBe(0);
 
     await signInAsAdmin(page);
-    await page.goto('/inventory?client=999999');
+    await visit(page, '/inventory?client=999999');
     await page.getByRole('heading', { name: 'Client not found' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'All clients' }).click();
     await page.waitForURL('**/inventory');
     await page.getByRole('heading', { name: 'Inventory' }).waitFor();
     // An old address names the entity.
-    await page.goto(`/closeouts?owner=${encodeURIComponent(ann.entity_name)}`);
+    await visit(page, `/closeouts?owner=${encodeURIComponent(ann.entity_name)}`);
     await page.waitForURL(/\/closeouts\?client=\d+$/);
     await page.getByRole('button', { name: `Client: ${ann.entity_name}` }).waitFor();
     expect(await row(page, 'N-1').count()).toBe(0);

@@ -8,6 +8,7 @@ import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone('an adviser sees whom to call first', async ({ page, another }) => {
   const [ann, bob] = [newProducer(), newProducer('Quiet Ranch')];
@@ -21,7 +22,7 @@ scenarioOnPhone('an adviser sees whom to call first', async ({ page, another }) 
     { lot_id: lot.id, quantity: 1, b_s: 'Sell', acct: `CL-${ann.entity_name.slice(-8)}`, price_amount: 230 },
   ]);
 
-  await page.goto('/admin/user-profiles');
+  await visit(page, '/admin/user-profiles');
   await page.getByRole('link', { name: 'Clients', exact: true }).click();
   await page.waitForURL('**/admin/clients');
   await page.getByPlaceholder('Search clients...').fill(ann.entity_name);
@@ -61,7 +62,7 @@ scenarioOnPhone('an adviser sees whom to call first', async ({ page, another }) 
   await page.getByRole('link', { name: 'Open Dashboard' }).click();
   await page.waitForURL('**/dashboard**');
   await reads(region(page, 'Total Head Count'), /200/);
-  await page.goto('/admin/client?client=999999');
+  await visit(page, '/admin/client?client=999999');
   await sees(page, 'Client not found');
 });
 
@@ -72,14 +73,14 @@ scenarioOnDesktop(
     const hers = await another();
     await signUp(hers, ann);
     await setUpLot(hers, ann.entity_name, 'CL-3');
-    await hers.goto('/dashboard');
+    await visit(hers, '/dashboard');
     await region(hers, 'Equity Trend').waitFor();
     expect(await region(hers, 'Clients').count()).toBe(0);
-    await hers.goto('/admin/clients');
+    await visit(hers, '/admin/clients');
     await sees(hers, 'Access Denied');
 
     await signInAsAdmin(page);
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
     await region(page, 'Clients').getByRole('link', { name: 'All clients' }).waitFor();
     await region(page, 'Clients').getByRole('table', { name: 'Clients' }).waitFor();
     expect(await region(page, 'Equity Trend').count()).toBe(0);
@@ -94,7 +95,7 @@ scenarioOnDesktop('clients that cannot be loaded say so, and can be tried again'
     route.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'Not now' } } }),
   );
   await refused(page, 403, async () => {
-    await page.goto('/admin/clients');
+    await visit(page, '/admin/clients');
     await page.getByText(/Failed to load clients/).waitFor();
   });
   await page.unroute(address);

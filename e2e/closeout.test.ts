@@ -6,6 +6,7 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
+import { visit } from './visit.ts';
 
 const NEVER = '2099-01-01';
 
@@ -32,7 +33,7 @@ scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, an
   await out({ type: 'shipped', head_count: 40, weight: 50_000, proceeds: 110_000 });
   const figure = (name: string) => region(page, 'Summary').locator(`dt:text-is("${name}") + dd`);
 
-  await page.goto(`/lot/${acct}?tab=financial`);
+  await visit(page, `/lot/${acct}?tab=financial`);
   const section = region(page, 'Closeout');
   await sees(section, 'Partly shipped');
   // ($150,000 + $35,000 - $110,000) over 58 head of 1,250 lb.
@@ -78,7 +79,7 @@ scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, an
   await reads(figure('Need'), /^113\.45 \$\/cwt/);
 
   await out({ type: 'shipped', head_count: 58, weight: 72_500, proceeds: 130_500 });
-  await page.goto(`/lot/${acct}/closeout`);
+  await visit(page, `/lot/${acct}/closeout`);
   await sees(page, 'Final');
   await reads(figure('Result'), /^\$55,500\.00\s+\$555\.00 per head placed$/);
   await reads(figure('Need'), /^-\s+No head left to sell$/);
@@ -105,7 +106,7 @@ scenarioOnDesktop('a closeout lists the records it excludes', async ({ page }) =
   await post(page, '/api/expenses', { ...expense, date: '2026-04-01', amount: 800 });
   await post(page, '/api/expenses', { ...expense, date: NEVER, amount: 50 });
   await post(page, `/api/lots/${lot.id}/outs`, { date_out: '2026-09-10', type: 'shipped', head_count: 10 });
-  await page.goto('/lot/C-2/closeout');
+  await visit(page, '/lot/C-2/closeout');
   await sees(page, '1 projected expense of $800 is dated in the past: book or delete it');
   // The lot has no result until the proceeds are known, only an estimate beside it.
   await reads(
@@ -119,13 +120,13 @@ scenarioOnDesktop('a closeout lists the records it excludes', async ({ page }) =
   await fill(region(page, 'Interest'), { 'Interest rate': '8.25' });
   await press(page, 'Save Interest Rate');
   await sees(page, 'Interest rate saved');
-  await page.goto('/lot/C-2/closeout');
+  await visit(page, '/lot/C-2/closeout');
   await press(page, 'Add as projected expense');
   await expectAccessible(page);
   await press(dialog(page), 'Add Expense');
   await closes(dialog(page));
   await sees(page, 'Interest, projected');
-  await page.goto('/lot/NONE/closeout');
+  await visit(page, '/lot/NONE/closeout');
   await sees(page, 'Lot Not Found');
   await expectAccessible(page);
 });

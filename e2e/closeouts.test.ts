@@ -6,6 +6,7 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { press, reads, sees, signUp } from './actions.ts';
 import { today } from '../src/server/testing/today.ts';
+import { visit } from './visit.ts';
 
 const year = Number(today.slice(0, 4));
 /** Never in the future. */
@@ -15,7 +16,7 @@ scenarioOnPhone(
   'a producer compares closed lots by result, grouped by common properties',
   async ({ page }) => {
     await signUp(page, newProducer());
-    await page.goto('/closeouts');
+    await visit(page, '/closeouts');
     await sees(page, `No Lots Closed Out in ${year}`);
     await expectAccessible(page);
 
@@ -32,7 +33,7 @@ scenarioOnPhone(
     await openLot(page, 'C-2');
     await recordOut(page, { 'Date Out': shipped, 'Head Count': 100, 'Weight (lbs, total)': 118_000 });
 
-    await page.goto('/inventory');
+    await visit(page, '/inventory');
     await page.getByRole('link', { name: 'Closeouts', exact: true }).click();
     await page.waitForURL('**/closeouts');
     await reads(row(page, 'C-1'), /Final[^]*\+\$10,000\.00[^]*\+\$100\.00/);
@@ -61,7 +62,7 @@ scenarioOnPhone(
     await page.getByLabel('Group by').selectOption('source');
     await row(page, 'Amarillo auction').waitFor();
 
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
     await region(page, 'Value Summary')
       .getByText(
         `Closed out in ${year}: 1 lot, +$10,000.00 (1 lot without all proceeds excluded: C-2; 1 shipment without proceeds).`,
@@ -69,7 +70,7 @@ scenarioOnPhone(
       .waitFor();
     await expectAccessible(page);
 
-    await page.goto('/closeouts');
+    await visit(page, '/closeouts');
     await row(page, 'C-2').getByRole('link', { name: 'C-2' }).click();
     await page.waitForURL('**/lot/C-2/closeout');
     await reads(page.getByRole('heading', { level: 1 }), 'Closeout: C-2');

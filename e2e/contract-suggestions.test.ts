@@ -7,12 +7,13 @@ import { scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { today } from '../src/server/testing/today.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone('a producer sees how many contracts bring a month to a hedge target', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   const { id } = await setUpLot(page, producer.entity_name, '77', { est_out_date: addDays(today, 120) });
-  await page.goto('/risk-management?tab=months');
+  await visit(page, '/risk-management?tab=months');
   const suggestions = region(page, 'Contracts to a Target');
   // 80 % of 125,000 lb are 100,000 lb: 3 contracts of 40,000 lb, of $400 a dollar.
   const month = row(suggestions, /^LE/);

@@ -8,13 +8,14 @@ import { newProducer } from './test-users.ts';
 import { refused } from './page.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone(
   'a producer sees the market, the value of their cattle, and recent activity',
   async ({ page }) => {
     const ann = newProducer();
     await signUp(page, ann);
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
     await sees(page, `Welcome, ${ann.full_name}`);
     await sees(page, 'No Recent Activity');
     await reads(region(page, 'Value at Risk'), /\$0[^]*No lots with head/);
@@ -70,9 +71,9 @@ scenarioOnPhone(
     await page.waitForURL('**/glossary#inventory');
     await reads(page.getByRole('article').and(page.locator('[aria-current]')), /^Inventory/);
     await expectAccessible(page);
-    await page.goto('/glossary?q=zebra');
+    await visit(page, '/glossary?q=zebra');
     await sees(page, 'No Terms Match');
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
 
     // Nothing is hedged yet.
     await region(page, 'Needs attention')
@@ -98,7 +99,7 @@ scenarioOnPhone(
 
 scenarioOnDesktop('a dashboard that fails to load shows an error, and recovers', async ({ page }) => {
   await signUp(page, newProducer());
-  await page.goto('/dashboard');
+  await visit(page, '/dashboard');
   await sees(page, 'No Recent Activity');
   await page.route('**/api/dashboard', (route) =>
     route.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'Not now' } } }),
@@ -131,7 +132,7 @@ scenarioOnDesktop(
     await setUpLot(page, ann.entity_name, 'S-2', { ...feeders, est_out_date: '2024-11-11' });
 
     const stopped = 'GFX25 stopped trading on Nov 20, 2025: value of that day';
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
     await sees(page, `1 lot: ${stopped}`);
     const summary = region(page, 'Value Summary');
     await reads(summary.getByRole('row', { name: /^Inventory/ }), /-\s+\$290,041\s+-/);
@@ -142,10 +143,10 @@ scenarioOnDesktop(
       .waitFor();
     await expectAccessible(page);
 
-    await page.goto('/risk-management');
+    await visit(page, '/risk-management');
     await sees(page, '1 lot without a price ($150,000 of cost) excluded');
     await sees(page, `1 lot: ${stopped}`);
-    await page.goto('/lot/S-1?tab=financial');
+    await visit(page, '/lot/S-1?tab=financial');
     await page.getByRole('tab', { name: 'Financial Info' }).click();
     await page.getByText(stopped).first().waitFor();
     await expectAccessible(page);
@@ -155,11 +156,11 @@ scenarioOnDesktop(
 scenarioOnPhone('a newcomer is shown the first steps, ticked as they are done', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
-  await page.goto('/dashboard');
+  await visit(page, '/dashboard');
   const steps = region(page, 'First steps');
   await steps.getByRole('link', { name: 'Add a lot' }).click();
   await page.getByRole('dialog', { name: 'Add New Lot' }).waitFor();
-  await page.goto('/dashboard');
+  await visit(page, '/dashboard');
   await steps.getByRole('link', { name: 'Add a lot' }).waitFor();
   expect(await steps.getByText('Done:').count()).toBe(0);
   expect(await steps.getByRole('link', { name: 'See your break-even' }).count()).toBe(0);
@@ -194,7 +195,7 @@ scenarioOnPhone('a newcomer is shown the first steps, ticked as they are done', 
 scenarioOnDesktop('the ticker passes a screen in 8 seconds, in the order of months', async ({ page }) => {
   await signUp(page, newProducer());
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/dashboard');
+  await visit(page, '/dashboard');
   const ticker = region(page, 'Futures prices, $/cwt');
   await ticker.getByText(FEEDER.symbol).first().waitFor();
   const symbols = await ticker.locator('ul').first().locator('strong').allInnerTexts();
@@ -215,7 +216,7 @@ scenarioOnPhone('what is loading stands still where the system asks for reduced 
   await signUp(page, newProducer());
   const answers = gate();
   await page.route('**/api/dashboard', answers.hold);
-  await page.goto('/dashboard');
+  await visit(page, '/dashboard');
   const loading = page.locator('main .mantine-Skeleton-root');
   await loading.first().waitFor();
   const moving = () =>

@@ -11,6 +11,7 @@ import { dialog, region } from './locators.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { preview } from './trade-import-actions.ts';
 import { today } from '../src/server/testing/today.ts';
+import { visit } from './visit.ts';
 
 const [year, month, date] = tradingDayUpTo(addDays(today, -1)).split('-');
 const [, feeder] = tradedMonths('GF', today);
@@ -44,7 +45,7 @@ scenarioOnDesktop(
       `PC-1,Drop Feeders,${date}.${month}.${year},Kauf,2,${period},FDR CATTLE,361.25,x`,
     ].join('\n');
     await signInAsAdmin(page);
-    await page.goto('/admin/import-trades');
+    await visit(page, '/admin/import-trades');
     await sees(page, 'Import Profiles');
     for (const time of [1, 2]) expect(await drop(page, name, content), `time ${time}`).toBe(200);
     await page.reload();
@@ -76,7 +77,7 @@ scenarioOnDesktop(
     await press(dialog(page), 'Save Anyway');
     await sees(page, 'Imported 1 trade');
     await waiting.getByText(name).waitFor({ state: 'detached' });
-    await page.goto('/settings/api');
+    await visit(page, '/settings/api');
     await sees(region(page, 'Use a Token'), 'Drop a broker’s file, held for your review in Import Trades');
   },
 );

@@ -5,13 +5,14 @@ import { scenarioOnPhone } from './scenario.ts';
 import { post, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { today } from '../src/server/testing/today.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone(
   'a producer finds out why equity moved since the last snapshot',
   async ({ page, another }) => {
     const producer = newProducer();
     await signUp(page, producer);
-    await page.goto('/snapshots/compare');
+    await visit(page, '/snapshots/compare');
     await sees(page, 'No Snapshots Yet');
     await expectAccessible(page);
 
@@ -22,7 +23,7 @@ scenarioOnPhone(
     const expense = { lot_id: lot.id, date: today, type: 'feed', expense_category: 'actual' };
     await post(page, '/api/expenses', { ...expense, amount: 40_000 });
 
-    await page.goto('/snapshots/compare');
+    await visit(page, '/snapshots/compare');
     await sees(page, 'Of this, Est. Net Equity');
     await reads(page.locator('#main'), /Equity with Sales and LRP fell by \$[\d,]+: expenses −\$40,000/);
     await expectAccessible(page);
@@ -37,12 +38,12 @@ scenarioOnPhone(
     await sees(dialog(page), 'Added expense');
     await expectAccessible(page);
 
-    await page.goto(`/snapshots/compare?from=2020-01-01&to=${today}`);
+    await visit(page, `/snapshots/compare?from=2020-01-01&to=${today}`);
     await sees(page, 'There is no snapshot of Jan 1, 2020');
-    await page.goto(`/snapshots/compare?from=${today}&to=2020-01-01`);
+    await visit(page, `/snapshots/compare?from=${today}&to=2020-01-01`);
     await reads(page.locator('#main'), /To must be after/);
 
-    await admin.goto(`/admin/equity-snapshots?day=${today}`);
+    await visit(admin, `/admin/equity-snapshots?day=${today}`);
     await admin.getByRole('link', { name: 'Compare with…' }).click();
     await admin.waitForURL(`**/snapshots/compare?from=${today}`);
     await sees(admin, 'Of this, Est. Net Equity');

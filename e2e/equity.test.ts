@@ -7,6 +7,7 @@ import { addLot, deleteLot, openLot } from './lot-actions.ts';
 import { newProducer, type Person } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { fill, press, reads, sees, signIn, closes, signInAsAdmin } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone(
   'an administrator captures the equity of a producer’s lot, deletes the lot and restores it',
@@ -21,7 +22,7 @@ scenarioOnPhone(
     await signIn(herself, producer);
     await addLot(herself, lot);
 
-    await page.goto('/admin/equity-snapshots');
+    await visit(page, '/admin/equity-snapshots');
     await expectAccessible(page);
     expect(await capture(page)).toMatch(/^Captured \d+ lots? for /);
     await expectAccessible(page);
@@ -54,11 +55,11 @@ scenarioOnPhone(
     await sees(dialog(herself), `Added lot ${lot}`);
     await expectAccessible(herself);
 
-    await page.goto(`/inventory?q=${lot}`);
+    await visit(page, `/inventory?q=${lot}`);
     await deleteLot(page, lot);
     await sees(page, 'No Lots Match Your Filters');
     // Only the lots: other scenarios fill the first page of the history with trades.
-    await page.goto('/admin/history?record=lots');
+    await visit(page, '/admin/history?record=lots');
     await sees(page, `Deleted lot ${lot}`);
     await expectAccessible(page);
     await page
@@ -69,13 +70,13 @@ scenarioOnPhone(
     await expectAccessible(page);
     await press(dialog(page), 'Restore');
     await closes(dialog(page));
-    await page.goto(`/inventory?q=${lot}`);
+    await visit(page, `/inventory?q=${lot}`);
     await lotLink(page, lot).waitFor();
   },
 );
 
 async function createProducer(page: Page, person: Person): Promise<void> {
-  await page.goto('/admin/user-profiles');
+  await visit(page, '/admin/user-profiles');
   await press(page, 'Add User');
   await fill(dialog(page), {
     'Full Name': person.full_name,

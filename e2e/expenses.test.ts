@@ -18,12 +18,13 @@ import {
   openLine,
   signInAsAdmin,
 } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone('an expense is added, found, moved to projected and deleted', async ({ page }) => {
   await signUp(page, newProducer());
   await addLot(page, '=1+1');
   await addLot(page, '9');
-  await page.goto('/accounting');
+  await visit(page, '/accounting');
   await sees(page, 'No Expenses Found');
   await expectAccessible(page);
 
@@ -109,7 +110,7 @@ scenarioOnDesktop(
     await addLot(page, '77');
     const admin = await another();
     await signInAsAdmin(admin);
-    await admin.goto('/accounting');
+    await visit(admin, '/accounting');
     await press(admin, 'Add Expense');
     const Lot = `77 (${producer.entity_name})`;
     await fill(dialog(admin), { Date: '2026-06-01', Type: 'Yardage', Amount: 60, Lot });
@@ -122,7 +123,7 @@ scenarioOnDesktop(
 
     await press(admin, 'Add Expense');
     await fill(dialog(admin), { Date: '2026-06-02', Amount: 1, Lot });
-    await page.goto('/inventory');
+    await visit(page, '/inventory');
     await press(page, 'Delete lot 77');
     await sees(dialog(page), '1 receiving, 0 outs and 1 expense are deleted too.');
     await press(dialog(page), 'Delete');

@@ -11,6 +11,7 @@ import { region } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { press, sees, signUp } from './actions.ts';
+import { visit } from './visit.ts';
 
 type Row = Record<string, unknown>;
 
@@ -58,7 +59,7 @@ function textsOf(bytes: Buffer): Record<string, string> {
 scenarioOnDesktop('a producer downloads all of their records', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
-  await page.goto('/settings');
+  await visit(page, '/settings');
   await press(region(page, 'Your Data'), 'Download Excel');
   await sees(page, 'There are no records to download yet. Start by adding a lot in Inventory.');
   await expectAccessible(page);

@@ -10,13 +10,36 @@ export interface Unreadable {
   broken: string[];
   /** Digits that a column which stays in view covers, or cuts. */
   covered: string[];
-  /** What stands beside the screen where the page is wider than it, outside of what is scrolled by itself. */
+  /** What {@link sideways} finds. */
   sideways: string[];
 }
 
+/** What stands beside the screen where the page is wider than it, outside of what is scrolled by itself. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) => {
+    if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+    const isScrolled = (element: Element): boolean => {
+      for (let box = element.parentElement; box && box !== main; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return true;
+      return false;
+    };
+    const isBeside = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1;
+    const beside = [...main.querySelectorAll<HTMLElement>('*')].filter(
+      (element) => isBeside(element) && ![...element.children].some(isBeside) && !isScrolled(element),
+    );
+    const nameOf = ({ tagName, innerText }: HTMLElement) =>
+      `${tagName} ${innerText.replaceAll('\n', ' | ').slice(0, 40)}`;
+    return ['the page', ...beside.map(nameOf)];
+  });
+
 /** Looks for figures that cannot be read in what the page shows. It runs in the page. */
-export const unreadable = (page: Page): Promise<Unreadable> =>
-  page.locator('main').evaluate((main): Unreadable => {
+export const unreadable = async (page: Page): Promise<Unreadable> => ({
+  ...(await unreadableFigures(page)),
+  sideways: await sideways(page),
+});
+
+const unreadableFigures = (page: Page): Promise<Omit<Unreadable, 'sideways'>> =>
+  page.locator('main').evaluate((main) => {
     const isTooWide = (element: Element | null) =>
       element !== null && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
     const textOf = (element: Element) =>
@@ -44,13 +67,6 @@ export const unreadable = (page: Page): Promise<Unreadable> =>
         return over && over !== cell && over.parentElement === cell.parentElement;
       });
     };
-    const isScrolled = (element: Element): boolean => {
-      for (let box = element.parentElement; box && box !== main; box = box.parentElement)
-        if (getComputedStyle(box).overflowX !== 'visible') return true;
-      return false;
-    };
-    const isBeside = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1;
-    const isTooWidePage = document.documentElement.scrollWidth > window.innerWidth;
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(
@@ -72,16 +88,5 @@ export const unreadable = (page: Page): Promise<Unreadable> =>
       cutOff: [...figures, ...uncut].filter(isTooWide).map(textOf),
       broken,
       covered,
-      sideways: isTooWidePage
-        ? [
-            'the page',
-            ...[...main.querySelectorAll('*')]
-              .filter(
-                (element) =>
-                  isBeside(element) && ![...element.children].some(isBeside) && !isScrolled(element),
-              )
-              .map((element) => `${element.tagName} ${textOf(element).slice(0, 40)}`),
-          ]
-        : [],
     };
   });

@@ -8,7 +8,7 @@ import { newProducer, type Person } from './test-users.ts';
 import { comparePasted } from './statement-actions.ts';
 import { openTrade, setUpTrades } from './trade-actions.ts';
 import { endSession, fill, keepSession, openLine, press, signInAsAdmin } from './actions.ts';
-import { visit } from './visit.ts';
+import { visitAtOnce } from './visit.ts';
 
 /** The users of the forms of a test file. Each has a page that stays open, and is signed in and has its records once. */
 export interface Setting {
@@ -103,7 +103,7 @@ export const inDialog = (page: Page): Locator => dialog(page).locator('form');
 
 /** Opens a page and presses buttons. */
 async function openedBy(page: Page, address: string, ...buttons: string[]): Promise<Locator> {
-  await visit(page, address);
+  await visitAtOnce(page, address);
   for (const button of buttons) await press(page, button);
   return inDialog(page);
 }
@@ -140,7 +140,7 @@ export async function atLine(
   button: string,
 ): Promise<Locator> {
   const page = await setting.asProducer();
-  await visit(page, address);
+  await visitAtOnce(page, address);
   await openLine(page, line);
   await press(page, button);
   return inDialog(page);
@@ -149,14 +149,14 @@ export async function atLine(
 /** The table of all lots' plans, with one lot. */
 export async function plansForm(setting: Setting): Promise<Locator> {
   const page = await setting.asProducer();
-  await visit(page, '/lots/plans');
+  await visitAtOnce(page, '/lots/plans');
   return page.locator('#main form');
 }
 
 /** The dialog that saves a purchase that is worked out. */
 export async function purchasePlanForm(setting: Setting): Promise<Locator> {
   const page = await setting.asProducer();
-  await visit(page, '/lots/purchase');
+  await visitAtOnce(page, '/lots/purchase');
   await fill(page, { Head: 100, 'In Weight': 650, 'Out Weight': 1400, ADG: 3.5, 'Feed Rate': 105 });
   await press(page, 'Save Plan');
   return inDialog(page);
@@ -171,7 +171,7 @@ export const inAdminRegion = async (setting: Setting, address: string, name: str
   regionForm(await setting.asAdmin(), address, name);
 
 async function regionForm(page: Page, address: string, name: string): Promise<Locator> {
-  await visit(page, address);
+  await visitAtOnce(page, address);
   return region(page, name).locator('form');
 }
 
@@ -189,14 +189,14 @@ export async function basisForm(setting: Setting): Promise<Locator> {
 /** The form that adds a client, as an administrator. */
 export async function newClientForm(setting: Setting): Promise<Locator> {
   const page = await setting.asAdmin();
-  await visit(page, '/admin/new-client');
+  await visitAtOnce(page, '/admin/new-client');
   return region(page, 'Client').locator('form');
 }
 
 /** The trades screen with the trades of an account, after pressing a button of the first. */
 export async function atTrade(setting: Setting, acct: string, button: RegExp): Promise<Page> {
   const page = await setting.asAdmin();
-  await visit(page, `/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
+  await visitAtOnce(page, `/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
   const wanted = page.getByRole('button', { name: button }).first();
   if (!(await wanted.isVisible())) await openLine(page, 'LIVE CATTLE');
   await wanted.click();
@@ -217,7 +217,7 @@ export const takeBackForm = async (setting: Setting): Promise<Locator> =>
 export async function closeTradeForm(setting: Setting): Promise<Locator> {
   const page = await setting.asAdmin();
   const acct = setting.accounts.open;
-  await visit(page, '/admin/statement');
+  await visitAtOnce(page, '/admin/statement');
   await comparePasted(page, [`${acct},LIVE CATTLE ${LATER.printed},1,,230`]);
   await press(page, `Close trade of ${acct}, short LIVE CATTLE ${LIVE.period}`);
   return inDialog(page);
@@ -259,7 +259,7 @@ export async function forgotPasswordForm(setting: Setting): Promise<Locator> {
 /** The form of a page for visitors. */
 export async function visitorForm(setting: Setting, address: string): Promise<Locator> {
   const page = await setting.asVisitor();
-  await visit(page, address);
+  await visitAtOnce(page, address);
   return page.locator('form');
 }
 

@@ -3,10 +3,11 @@ import { expectAccessible } from './accessible.ts';
 import { region } from './locators.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { reads, sees, signInAsAdmin } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone('the page of forward contracts states that it is not available yet', async ({ page }) => {
   await signInAsAdmin(page);
-  await page.goto('/risk-management/forward-contracts');
+  await visit(page, '/risk-management/forward-contracts');
   await reads(region(page, 'Active Contracts'), /^Active Contracts\s+0$/);
   await reads(region(page, 'Contract Value'), /^Contract Value\s+\$0$/);
   await reads(region(page, 'Upcoming Deliveries'), /^Upcoming Deliveries\s+0\s+Due within 30 days$/);

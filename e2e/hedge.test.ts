@@ -9,6 +9,7 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
+import { visit } from './visit.ts';
 
 const MISSING = '1 LRP policy with no put assigned ($273,780 insured) excluded';
 
@@ -24,14 +25,14 @@ scenarioOnDesktop(
     const lot = await setUpLot(page, ann.entity_name, number);
     await setUpPolicy(page, lot.id, { endorsement_number: number });
 
-    await page.goto(`/lot/${number}`);
+    await visit(page, `/lot/${number}`);
     await reads(gauge(page), /-\s+hedged[^]*100\.00% insured\s+100 of 100 head/);
     await reads(gauge(page), /Hedge unknown, 125,000 lb to hedge/);
     await sees(gauge(page), `${MISSING}: ${number}`);
     expect(await gauge(page).getByRole('link').count()).toBe(0);
     await expectAccessible(page);
 
-    await page.goto('/risk-management');
+    await visit(page, '/risk-management');
     for (const card of ['Cumulative Hedge %', 'Hedged Weight', 'Unhedged Weight', 'A $1.00/cwt Move'])
       await reads(region(page, card), /\n-\n/);
     await reads(region(page, 'Active LRP Coverage'), /\$273,780/);
@@ -45,7 +46,7 @@ scenarioOnDesktop(
     await reads(region(page, 'LRP P/L'), /\n-\n+1 LRP policy without a value excluded/);
     await expectAccessible(page);
 
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
     await reads(region(page, 'Cumulative Hedge %'), /\n-\n/);
     await sees(region(page, 'Cumulative Hedge %'), MISSING);
     await page.getByRole('button', { name: /^Notifications, / }).click();
@@ -53,7 +54,7 @@ scenarioOnDesktop(
 
     const admin = await another();
     await signInAsAdmin(admin);
-    await admin.goto(`/lot/${number}`);
+    await visit(admin, `/lot/${number}`);
     await gauge(admin).getByRole('link', { name: MISSING }).click();
     await admin.waitForURL(`**/risk-management/lrp?q=${number}`);
     await row(admin, number).first().waitFor();
@@ -99,23 +100,23 @@ scenarioOnDesktop(
       },
     ]);
 
-    await page.goto(`/lot/${named('expired')}`);
+    await visit(page, `/lot/${named('expired')}`);
     await reads(gauge(page), /0\.00%\s+hedged\s+0 contracts/);
     await sees(gauge(page), '3 contracts no longer trading excluded: 3 GFV26; close them');
     await expectAccessible(page);
 
-    await page.goto(`/lot/${named('feeders')}`);
+    await visit(page, `/lot/${named('feeders')}`);
     await reads(gauge(page), /80\.00%\s+hedged\s+2 contracts/);
     await sees(gauge(page), '100,000 of 125,000 lb hedged');
     await sees(gauge(page), '100,000 lb with a price floor');
     await sees(gauge(page), `100,000 lb in another contract: ${FEEDER.symbol}`);
     await expectAccessible(page);
 
-    await page.goto(`/lot/${named('calls')}`);
+    await visit(page, `/lot/${named('calls')}`);
     await sees(gauge(page), '0 lb with a price floor');
     await reads(gauge(page), /\d lb in short calls only/);
 
-    await page.goto('/risk-management');
+    await visit(page, '/risk-management');
     await sees(
       region(page, 'Excluded from the hedge'),
       '3 contracts no longer trading excluded: 3 GFV26; close them',

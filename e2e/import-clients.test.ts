@@ -9,6 +9,7 @@ import { scenarioOnDesktop } from './scenario.ts';
 import { newProducer } from './test-users.ts';
 import { preview, setLotFor, uploadRows } from './trade-import-actions.ts';
 import { findUser } from './user-actions.ts';
+import { visit } from './visit.ts';
 
 const trade = (acct: string, name: string, day: number, b_s: string, quantity: number) =>
   `${acct},${name},06/0${day}/2026,${b_s},${quantity},${LATER.period},LIVE CATTLE,,,221.500`;
@@ -33,7 +34,7 @@ scenarioOnDesktop(
     await press(dialog(page), 'Update User');
     await closes(dialog(page));
 
-    await page.goto('/admin/import-trades');
+    await visit(page, '/admin/import-trades');
     await uploadRows(page, 'many.csv', [
       trade(known, ann.entity_name, 1, 'Sell', 2),
       trade(known, ann.entity_name, 2, 'Sell', 3),

@@ -5,13 +5,14 @@ import { dialog, field } from './locators.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 scenarioOnDesktop('keys add, edit, save, lead to pages and list themselves', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await setUpLot(page, ann.entity_name, 'A1');
   await setUpLot(page, ann.entity_name, 'B2');
-  await page.goto('/dashboard');
+  await visit(page, '/dashboard');
   await page.locator('h1').first().waitFor();
   // The keys come after the heading.
   const pressed = async () => {
@@ -57,7 +58,7 @@ scenarioOnDesktop('rows of a table are reached and opened by keys', async ({ pag
   const ann = newProducer();
   await signUp(page, ann);
   for (const lot of ['A1', 'B2', 'C3']) await setUpLot(page, ann.entity_name, lot);
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await sees(page, '3 lots');
   await page.getByRole('button', { name: 'Date In' }).focus();
   await page.keyboard.press('ArrowDown');
@@ -84,13 +85,13 @@ scenarioOnDesktop('single keys can be turned off, and the others go on', async (
   const ann = newProducer();
   await signUp(page, ann);
   await setUpLot(page, ann.entity_name, 'A1');
-  await page.goto('/settings');
+  await visit(page, '/settings');
   await page.getByLabel('Single keys, such as N to add').setChecked(false);
   await press(page, 'Show Keys');
   await sees(dialog(page), 'Single keys are turned off.');
   await page.keyboard.press('Escape');
   await closes(dialog(page));
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await sees(page, '1 lot');
   for (const key of ['n', '?', 'g', 'a', '/']) await page.keyboard.press(key);
   expect(await dialog(page).count()).toBe(0);

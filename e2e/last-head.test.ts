@@ -6,6 +6,7 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { refused } from './page.ts';
 import { closes, fill, press, reads, sees, signUp } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone('the last out settles what is still open, and the result is final', async ({ page }) => {
   const producer = newProducer();
@@ -17,7 +18,7 @@ scenarioOnPhone('the last out settles what is still open, and the result is fina
   await post(page, '/api/expenses', { ...expense, expense_category: 'projected', amount: 50 });
   await setUpOut(page, lot.id, { head_count: 40, weight: 50_000 });
 
-  await page.goto('/lot/L-1');
+  await visit(page, '/lot/L-1');
   await figuresRead(page, { 'Current Head': '60' });
   await press(page, 'Out');
   const form = dialog(page);
@@ -50,7 +51,7 @@ scenarioOnPhone('the last out settles what is still open, and the result is fina
   await sees(page, '1 projected expense deleted');
   await figuresRead(page, { 'Current Head': '0', Shipped: '100' });
 
-  await page.goto('/lot/L-1/closeout');
+  await visit(page, '/lot/L-1/closeout');
   await sees(page, 'Final');
   // $241,250 of sales less $150,000 of cattle and $35,050 of feed.
   await reads(
@@ -74,7 +75,7 @@ scenarioOnPhone(
       date_out: '2026-05-01',
     });
 
-    await page.goto('/lot/L-2?tab=financial');
+    await visit(page, '/lot/L-2?tab=financial');
     const plan = region(page, 'Plan to finish');
     await plan.getByText(/ of feed eaten from .* to Apr 30 is not billed yet/).waitFor();
     await plan.getByText(/ of yardage from .* to Apr 30 is not billed yet/).waitFor();
@@ -93,7 +94,7 @@ scenarioOnPhone(
     await press(plan, 'All bills are in');
     await sees(page, 'All bills of lot L-2 are in');
     await plan.getByText('is not billed yet').first().waitFor({ state: 'hidden' });
-    await page.goto('/lot/L-2/closeout');
+    await visit(page, '/lot/L-2/closeout');
     await sees(page, 'Final');
   },
 );

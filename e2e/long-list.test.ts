@@ -8,6 +8,7 @@ import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { openLine, press, sees, signInAsAdmin, signUp } from './actions.ts';
 import { setUpLot } from './setup.ts';
+import { visit } from './visit.ts';
 
 const many = 350;
 
@@ -104,7 +105,7 @@ async function turnsPagesOnAPhone(page: Page): Promise<void> {
 /** Newest first: of trades of one day, those entered last. The next page is asked for after the last row of the one before. */
 async function continuesByDay(page: Page, { acct, isOnDesktop }: { acct: string; isOnDesktop: boolean }) {
   const continued = page.waitForRequest(/\/api\/trades\?.*after_id=/);
-  await page.goto(`/risk-management/futures-options?acct=${acct}`);
+  await visit(page, `/risk-management/futures-options?acct=${acct}`);
   if (isOnDesktop) {
     await trade(page, many).waitFor();
     const scroller = page.getByRole('table', { name: 'Trades' }).locator('..');
@@ -134,7 +135,7 @@ scenario('a long list shows the rows scrolled to, each at its position', async (
   if (isOnDesktop) await page.setViewportSize({ width: 1440, height: 1800 });
   const later = gate();
   await page.route(/\/api\/trades\?(?!.*offset=0&)/, later.hold);
-  await page.goto(`/risk-management/futures-options?acct=${acct}&sort=quantity`);
+  await visit(page, `/risk-management/futures-options?acct=${acct}&sort=quantity`);
   await (isOnDesktop ? trade(page, 1) : line(page, 1)).waitFor();
   if (isOnDesktop) await expectStableColumns(page, later.open);
   else later.open();
@@ -160,7 +161,7 @@ scenarioOnDesktop(
     await Promise.all(numbers.map((number) => setUpLot(page, ann.entity_name, number)));
     const records = gate();
     await page.route(/\/api\/lots\/named\//, records.hold);
-    await page.goto('/inventory');
+    await visit(page, '/inventory');
     await sees(page, '60 lots');
     const lot = page.getByRole('link', { name: 'L-145', exact: true });
     const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;

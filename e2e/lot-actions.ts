@@ -2,6 +2,7 @@ import { LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
 import { dialog, figure, lotLink } from './locators.ts';
 import { press, reads, send, sendAndClose } from './actions.ts';
+import { visit } from './visit.ts';
 
 /** The values of the form, by label. */
 type Typed = Record<string, string | number | boolean>;
@@ -21,7 +22,7 @@ export const LOT: Typed = {
 
 /** Adds a lot from the inventory. */
 export async function addLot(page: Page, lot: string, typed: Typed = {}): Promise<void> {
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await press(page, 'Add New Lot');
   await sendAndClose(page, { 'Lot Number': lot, ...LOT, ...typed }, 'Add Lot', 'Lot added successfully!');
   await lotLink(page, lot).waitFor();

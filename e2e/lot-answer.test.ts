@@ -6,6 +6,7 @@ import { put, setUpLot, setUpOut } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { daysFromToday } from '../src/server/testing/today.ts';
 import { press, reads, sees, signUp } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone('a lot states in one line what it needs, brings, and when it ships', async ({ page }) => {
   const producer = newProducer();
@@ -18,31 +19,31 @@ scenarioOnPhone('a lot states in one line what it needs, brings, and when it shi
   const line = region(page, 'At a Glance');
 
   // Before the feed nothing is to spare, and nothing is green.
-  await page.goto(`/lot/${number}`);
+  await visit(page, `/lot/${number}`);
   await reads(
     line,
     /^Need [\d.]+ \+ feed · Expected [\d.]+ · Before the feed of \d+ days: plan it · 0% hedged · ships \w+ \d+/,
   );
   expect(await page.locator('main .gain').count()).toBe(0);
   await expectAccessible(page);
-  await page.goto(`/lot/${number}?tab=financial`);
+  await visit(page, `/lot/${number}?tab=financial`);
   await line.getByRole('link', { name: /plan it$/ }).waitFor();
   expect(await page.locator('main .gain').count()).toBe(0);
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await reads(row(page, number), /[\d.]+ \+ feed/);
   expect(await page.locator('main .gain').count()).toBe(0);
-  await page.goto('/dashboard');
+  await visit(page, '/dashboard');
   await reads(region(page, 'Equity with Sales and LRP'), /\$/);
   expect(await region(page, 'Equity with Sales and LRP').locator('.gain').count()).toBe(0);
 
   await put(page, `/api/lots/${lot.id}/plan`, { feed_unit: 'day', feed_rate: 2, yardage: 0.5 });
-  await page.goto(`/lot/${number}?tab=financial`);
+  await visit(page, `/lot/${number}?tab=financial`);
   const whole =
     /^Need [\d.]+ · Expected [\d.]+ · [\d.]+ (to spare|short) · −?\$[\d,]+ a head · 0% hedged · ships \w+ \d+/;
   await reads(line, whole);
 
   const leadsTo = async (part: RegExp, address: string, to: () => Promise<unknown>) => {
-    await page.goto(`/lot/${number}`);
+    await visit(page, `/lot/${number}`);
     await line.getByRole('link', { name: part }).click();
     await page.waitForURL(address);
     await to();
@@ -56,7 +57,7 @@ scenarioOnPhone('a lot states in one line what it needs, brings, and when it shi
   await expectAccessible(page);
 
   // Without hedges there is one break-even, and the figures of a closeout are its table.
-  await page.goto(`/lot/${number}/closeout`);
+  await visit(page, `/lot/${number}/closeout`);
   await reads(region(page, 'Prices').locator('tbody tr'), /^Break-even\s+[\d.]+ \$\/cwt$/);
   expect(await page.getByRole('button', { name: 'Show as table' }).count()).toBe(0);
 
@@ -66,7 +67,7 @@ scenarioOnPhone('a lot states in one line what it needs, brings, and when it shi
     proceeds: 250_000,
     date_out: daysFromToday(-1),
   });
-  await page.goto(`/lot/${number}`);
+  await visit(page, `/lot/${number}`);
   await reads(line, /^(Projected )?Result [+−]\$[\d,]+ · −?\$[\d,]+ a head · closed out \w+ \d+/);
 });
 
@@ -77,7 +78,7 @@ scenario('Inventory shows what each lot needs and the totals, at every width', a
   await setUpLot(page, ann.entity_name, 'N-1', { est_out_date: daysFromToday(30), total_cost: 150_000.5 });
   await put(page, `/api/lots/${lot.id}/plan`, { feed_unit: 'day', feed_rate: 2, yardage: 0.5 });
   const isNarrow = (page.viewportSize()?.width ?? 0) < 640;
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   for (const name of ['Plan a Purchase', 'Closeouts', 'Add New Lot'])
     await page.getByRole(name === 'Add New Lot' ? 'button' : 'link', { name }).waitFor();
   await reads(

@@ -7,6 +7,7 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { fill, press, reads, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnDesktop('a lot lists projected expenses in the past, and books them', async ({ page }) => {
   const producer = newProducer();
@@ -17,7 +18,7 @@ scenarioOnDesktop('a lot lists projected expenses in the past, and books them', 
   await post(page, '/api/expenses', { ...expense, date: '2099-04-01', amount: 50 });
   const total = region(page, 'Financials').locator('dt:text-is("Total Expenses") + dd');
 
-  await page.goto('/lot/P-1?tab=financial');
+  await visit(page, '/lot/P-1?tab=financial');
   await reads(total, /^\$850\.00\s+\$850\.00 of it projected$/);
   await reads(row(page, '4/1/2026').first(), /Projected\s+past[^]*Book as actual/i);
   await reads(row(page, '4/1/2099').first(), /^[^]*Projected(\s+Amount)?\s+\$50\.00$/);
@@ -39,7 +40,7 @@ scenarioOnPhone('a lot shows its cost, its value and its hedge', async ({ page, 
   await post(page, '/api/expenses', { date: '2026-04-01', lot_id: lot.id, amount: 1234.5 });
   const figure = (name: string) => region(page, 'Financials').locator(`dt:text-is("${name}") + dd`);
 
-  await page.goto(`/lot/${acct}?tab=financial`);
+  await visit(page, `/lot/${acct}?tab=financial`);
   await reads(figure('Total In Cost'), '$150,000.00');
   await reads(figure('Basis'), /^N\/A\s+Not set: counts as 0$/);
   await reads(figure('Trades P/L'), '$0.00');

@@ -3,12 +3,13 @@ import { addLot, figuresRead, openLot, recordOut } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { beginsToday, fill, press, reads, sees, signUp } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnDesktop(
   'a form reports the first failure, in the order of the rules, and keeps the input',
   async ({ page }) => {
     await signUp(page, newProducer());
-    await page.goto('/inventory');
+    await visit(page, '/inventory');
     await press(page, 'Add New Lot');
     await beginsToday(dialog(page), 'Date In');
     await fill(dialog(page), { 'Date In': '' });

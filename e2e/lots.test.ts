@@ -9,6 +9,7 @@ import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { fill, press, reads, sees, signIn, signUp, closes } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenario('a lot is found by search and by filters', async ({ page }) => {
   const ann = newProducer();
@@ -16,7 +17,7 @@ scenario('a lot is found by search and by filters', async ({ page }) => {
   await setUpLot(page, ann.entity_name, 'A1');
   await setUpLot(page, ann.entity_name, 'B2', { sex: 'heifers', source: 'Dalhart', location: 'Hill' });
   await setUpLot(page, ann.entity_name, 'C3', { sex: 'heifers' });
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await sees(page, '3 lots');
 
   await page.keyboard.press('/');
@@ -45,7 +46,7 @@ scenario('a lot is found by search and by filters', async ({ page }) => {
   await fill(dialog(page), { 'Name of the current view': 'North heifers' });
   await press(dialog(page), 'Save View');
   await sees(page, 'View North heifers saved');
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await sees(page, '3 lots');
   await press(page, 'Views');
   await expectAccessible(page);
@@ -77,7 +78,7 @@ scenarioOnPhone('a user adds the break-even column, which is remembered and sort
   await setUpOut(page, id, { head_count: 100, weight: 125_000 });
   const unweighed = await setUpLot(page, ann.entity_name, 'D4');
   await setUpOut(page, unweighed.id, { head_count: 1 });
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await sees(page, '4 lots');
   expect(await row(page, 'B2').innerText()).not.toContain('Break-even');
 
@@ -93,7 +94,7 @@ scenarioOnPhone('a user adds the break-even column, which is remembered and sort
     ['break_even', ['B2', 'C3', 'D4', 'A1']],
     ['-break_even', ['C3', 'B2', 'D4', 'A1']],
   ] as const) {
-    await page.goto(`/inventory?sort=${sort}`);
+    await visit(page, `/inventory?sort=${sort}`);
     await reads(row(page, 'C3'), /Break-even[^]*130\.00 \+ feed/);
     await expect
       .poll(() => page.getByRole('link', { name: /^[ABCD]\d$/ }).allInnerTexts())
@@ -111,7 +112,7 @@ scenarioOnDesktop('an edit changes a single receiving, but not several', async (
   await setUpLot(page, ann.entity_name, 'one');
   const { id } = await setUpLot(page, ann.entity_name, 'many');
   await setUpReceiving(page, id);
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
 
   await startEditing(page, 'one');
   await expectAccessible(page);
@@ -135,12 +136,12 @@ scenarioOnDesktop(
     const ann = newProducer();
     await signUp(page, ann);
     await setUpLot(page, ann.entity_name, 'A1');
-    await page.goto('/inventory');
+    await visit(page, '/inventory');
     await startEditing(page, 'A1');
 
     const other = await another();
     await signIn(other, ann);
-    await other.goto('/inventory');
+    await visit(other, '/inventory');
     await startEditing(other, 'A1');
     await saveLot(other, { Location: 'East pens', Sex: 'Heifers', 'Est. Out Date': LATER.outDate });
     await closes(dialog(other));
@@ -165,7 +166,7 @@ scenarioOnDesktop('the deletion of a lot lists the records deleted with it', asy
   await signUp(page, ann);
   const { id } = await setUpLot(page, ann.entity_name, 'A1');
   await setUpReceiving(page, id);
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await press(page, 'Delete lot A1');
   await sees(dialog(page), 'You can undo this afterwards');
   await dialog(page).getByText('2 receivings, 0 outs').waitFor();
@@ -183,7 +184,7 @@ scenarioOnDesktop('a list that fails to load shows an error and can be reloaded'
   await signUp(page, newProducer());
   await page.route('**/api/lots', (route) => route.fulfill({ status: 403, json: {} }));
   await refused(page, 403, async () => {
-    await page.goto('/inventory');
+    await visit(page, '/inventory');
     await sees(page, 'Failed to load lots data');
   });
   await expectAccessible(page);
@@ -198,7 +199,7 @@ scenarioOnDesktop(
     const ann = newProducer();
     await signUp(page, ann);
     await setUpLot(page, ann.entity_name, 'A1');
-    await page.goto('/inventory?q=a1');
+    await visit(page, '/inventory?q=a1');
     await lotLink(page, 'A1').click();
     await reads(region(page, 'Plan'), /Est\. Out Date[^]*Marketing Class[^]*Percent Owned\s+100%/);
     await press(page, 'Edit');

@@ -11,6 +11,7 @@ import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { get, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { today } from '../src/server/testing/today.ts';
+import { visit } from './visit.ts';
 
 const leaves = addDays(today, 150);
 
@@ -31,7 +32,7 @@ scenarioOnPhone(
     const lot = await setUpLot(page, ann.entity_name, 'O-1', { est_out_date: leaves });
     await put(page, `/api/lots/${lot.id}/plan`, { feed_rate: 0, yardage: 0 });
 
-    await page.goto('/risk-management/lrp');
+    await visit(page, '/risk-management/lrp');
     await page.getByRole('tab', { name: 'Offers' }).click();
     await fill(page, { Lot: 'O-1' });
     const offers = region(page, 'Offers');
@@ -74,7 +75,7 @@ scenarioOnPhone(
     await holds(form, 'End Date', end);
     await send(page, { 'Endorsement #': 'of-the-day', State: 'TX', County: 'Deaf Smith' }, 'Add Policy');
     await closes(form);
-    await page.goto('/risk-management/lrp?tab=offers&lot=O-1');
+    await visit(page, '/risk-management/lrp?tab=offers&lot=O-1');
     await sees(page, 'All head are insured already');
 
     const values = await get<EndingValue[]>(page, '/api/lrp-ending-values');
@@ -86,7 +87,7 @@ scenarioOnPhone(
     const days = { effective_date: addDays(end_date, -91), end_date, coverage: published.value + 10 };
     for (const head_count of [40, 60])
       await setUpPolicy(page, lot.id, { endorsement_number: 'ended', type: 'fed', head_count, ...days });
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
     const alert = /^Endorsement ended ended at [\d.]+ \(simulated, .*\)/;
     await region(page, 'Needs attention').getByRole('link', { name: alert }).click();
     await holds(dialog(page), 'Actual ending value', published.value.toFixed(2).replace(/\.?0+$/, ''));
@@ -111,7 +112,7 @@ scenarioOnDesktop('offers say why one does not fit, by level and end date', asyn
   });
   await put(page, `/api/lots/${mixed.id}/plan`, { feed_rate: 0, yardage: 0 });
 
-  await page.goto('/risk-management/lrp?tab=offers&lot=heavy');
+  await visit(page, '/risk-management/lrp?tab=offers&lot=heavy');
   await sees(page, '1,900 lb is above the 1,800 lb of Fed');
   await page.getByText(/^No offer ends within 60 days of the out date of .*; the nearest ends on /).waitFor();
 
@@ -126,7 +127,7 @@ scenarioOnDesktop('offers say why one does not fit, by level and end date', asyn
   await region(page, 'Selected offer').waitFor();
 
   // By type and weight, without a lot.
-  await page.goto('/risk-management/lrp?tab=offers');
+  await visit(page, '/risk-management/lrp?tab=offers');
   await reads(page.getByRole('table', { name: 'Fed by level' }), /100%\s+[\d.]+\s+[\d.]+\s+-\s+-/);
   await fill(page, { 'Out Weight': '1300', 'Out Date': leaves });
   await reads(page.getByRole('table', { name: 'Fed by level' }), /100%\s+[\d.]+\s+[\d.]+\s+\$[\d.]+/);
@@ -137,13 +138,13 @@ scenarioOnPhone('a lot and a planned purchase show the offers that fit', async (
   await signUp(page, ann);
   const lot = await setUpLot(page, ann.entity_name, 'O-2', { est_out_date: leaves });
   await put(page, `/api/lots/${lot.id}/plan`, { feed_rate: 0, yardage: 0 });
-  await page.goto('/lot/O-2?tab=financial');
+  await visit(page, '/lot/O-2?tab=financial');
   await press(page, 'LRP Offers');
   const levels = page.getByRole('radiogroup', { name: 'Fed by level' });
   await reads(levels, /^100%[^]*Floor with basis [\d.]+, [\d.]+ (above|below) the need/);
   await expectAccessible(page);
 
-  await page.goto('/lots/purchase');
+  await visit(page, '/lots/purchase');
   await fill(page, {
     Head: '50',
     'In Weight': '650',
@@ -172,7 +173,7 @@ scenarioOnDesktop(
   'an admin sends a file of offers, keeps closed days, and sees where a rule is from',
   async ({ page, another }) => {
     await signInAsAdmin(page);
-    await page.goto('/admin/lrp-rules');
+    await visit(page, '/admin/lrp-rules');
     await reads(row(page, /Unborn[^]*600/).first(), /Type factor[^]*Unborn[^]*600[^]*2027[^]*0\.95[^]*RMA/);
     await page.getByRole('tab', { name: 'Closed Days' }).click();
     await press(page, 'Add Closed Day');

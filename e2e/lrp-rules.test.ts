@@ -3,6 +3,7 @@ import { dialog, row } from './locators.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { closes, fill, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 let years = 2060;
 
@@ -11,7 +12,7 @@ scenarioOnPhone(
   async ({ page, another }) => {
     const year = years++;
     await signInAsAdmin(page);
-    await page.goto('/admin/user-profiles');
+    await visit(page, '/admin/user-profiles');
     await page.getByRole('link', { name: 'LRP Rules' }).click();
     await reads(row(page, 'Largest target weight, lb').first(), /Fed[^]*2027[^]*1,800/);
     await expectAccessible(page);

@@ -8,6 +8,7 @@ import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { fill, press, reads, sees, signUp, closes } from './actions.ts';
+import { visit } from './visit.ts';
 
 const FILL_IN = 'Please fill in all required fields with valid values';
 const NUMBERS = 'Please enter valid numbers for head count and target weight';
@@ -16,7 +17,7 @@ scenarioOnPhone('a producer adds, changes and deletes an LRP policy', async ({ p
   const ann = newProducer();
   await signUp(page, ann);
   await setUpLot(page, ann.entity_name, '1024');
-  await page.goto('/risk-management/lrp');
+  await visit(page, '/risk-management/lrp');
   await sees(page, 'No LRP Policies Found');
   await page.getByRole('heading', { name: 'Livestock Risk Protection (LRP)' }).waitFor();
   await reads(region(page, 'Claims Status'), /^Claims Status\s+0\s+Pending claims$/);
@@ -89,7 +90,7 @@ scenarioOnPhone('a policy split across lots is one row that expands into its rec
   const ann = newProducer();
   await signUp(page, ann);
   for (const lot of ['9', '=10']) await setUpLot(page, ann.entity_name, lot);
-  await page.goto('/risk-management/lrp');
+  await visit(page, '/risk-management/lrp');
   await press(page, 'Add LRP Policy');
   const form = dialog(page);
   await fill(form, { ...POLICY, 'Head Count': 5, 'Target Wt': 600, 'Split across several lots': true });
@@ -159,20 +160,20 @@ scenarioOnDesktop('a policy is on its lot’s page, and remains when the lot is 
   const { id } = await setUpLot(page, ann.entity_name, 'A1');
   await setUpPolicy(page, id);
   await setUpLot(page, ann.entity_name, 'B2');
-  await page.goto('/lot/B2?tab=financial');
+  await visit(page, '/lot/B2?tab=financial');
   await sees(page, 'No LRP Policies Found');
-  await page.goto('/lot/A1?tab=financial');
+  await visit(page, '/lot/A1?tab=financial');
   const policy = row(region(page, 'LRP Policies'), '0001');
   await reads(policy, /Strs Wt 2[^]*6\/22\/2026 - 1\/18\/2199[^]*100[^]*700\.00[^]*\$397\.61[^]*\$6\.4955/);
   await reads(policy, /\$391\.11[^]*\$4,546\.85[^]*-/);
   await expectAccessible(page);
 
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await press(page, 'Delete lot A1');
   await dialog(page).getByText('1 LRP policy stays, without a lot.').waitFor();
   await press(dialog(page), 'Delete');
   await sees(dialog(page), 'Lot deleted successfully!');
-  await page.goto('/risk-management/lrp');
+  await visit(page, '/risk-management/lrp');
   await reads(row(page, '0001'), /0001\s+(Lot\s+)?-\s/);
 });
 
@@ -183,7 +184,7 @@ scenarioOnDesktop('a list that fails to load shows an error until dismissed', as
   await setUpPolicy(page, id);
   await page.route('**/api/lrp', (route) => route.fulfill({ status: 403, json: {} }));
   await refused(page, 403, async () => {
-    await page.goto('/risk-management/lrp');
+    await visit(page, '/risk-management/lrp');
     await sees(page, 'Failed to load LRP records');
   });
   await expectAccessible(page);

@@ -17,6 +17,7 @@ import { comparePasted } from './statement-actions.ts';
 import { ADMIN } from './test-users.ts';
 import { daysFromToday } from '../src/server/testing/today.ts';
 import { setUpTrades } from './trade-actions.ts';
+import { visit } from './visit.ts';
 
 let server: BuiltServer;
 beforeAll(async () => {
@@ -131,7 +132,7 @@ const board = (page: Page): Locator => page.getByRole('table', { name: 'Clients'
 async function figuresOfScreens(page: Page, client: string): Promise<Record<string, string | undefined>> {
   const shown: NamedFigure[] = [];
   for (const path of ['/dashboard', '/risk-management']) {
-    await page.goto(path + client);
+    await visit(page, path + client);
     await isLoaded(page);
     shown.push(...(await figuresOn(page)).figures);
   }
@@ -155,7 +156,7 @@ async function figuresOfRow(page: Page, name: string): Promise<Record<string, st
 
 /** Signs in on the screen as the administrator. Returns the clicks since. */
 async function signInCounted(page: Page): Promise<() => number> {
-  await page.goto('/signin');
+  await visit(page, '/signin');
   const clicks = await countClicks(page);
   await fill(page, { Email: ADMIN.email, Password: ADMIN.password });
   await press(page, 'Sign In');
@@ -196,7 +197,7 @@ scenarioOnDesktop(
     expect(clicks(), 'clicks to the reports of every client').toBeLessThanOrEqual(5);
 
     // The first client in need: its notes, a task done, and its lot.
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
     const atDashboard = clicks();
     await board(page)
       .getByRole('link', { name: /^Ranch \d\d$/ })

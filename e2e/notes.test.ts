@@ -9,6 +9,7 @@ import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { get, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
+import { visit } from './visit.ts';
 
 type Typed = Record<string, string | boolean>;
 
@@ -29,7 +30,7 @@ async function lotOfProducer(page: Page, producer: Page, number: string) {
   await signUp(producer, ann);
   const { id } = await setUpLot(producer, ann.entity_name, number);
   await signInAsAdmin(page);
-  await page.goto(`/lot/${number}?owner=${encodeURIComponent(ann.entity_name)}`);
+  await visit(page, `/lot/${number}?owner=${encodeURIComponent(ann.entity_name)}`);
   return { ann, id, notes: region(page, 'Notes') };
 }
 
@@ -131,7 +132,7 @@ scenario('notes on policies and trades are in their rows, and all are found', as
   const acct = `RJ ${ann.email.slice(4, 12)}`;
   await setUpTrades(page, [{ acct, b_s: 'Sell', quantity: 2, price_amount: 231.5, lot_id: lot.id }]);
 
-  await page.goto(`/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
+  await visit(page, `/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
   await openLine(page, 'LIVE CATTLE');
   await page.getByRole('button', { name: /^Notes of / }).click();
   await sees(dialog(page), 'No notes yet.');
@@ -141,12 +142,12 @@ scenario('notes on policies and trades are in their rows, and all are found', as
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Notes of .*: 1$/ }).waitFor();
 
-  await page.goto(`/risk-management/lrp?q=${encodeURIComponent(ann.entity_name)}`);
+  await visit(page, `/risk-management/lrp?q=${encodeURIComponent(ann.entity_name)}`);
   await page.getByRole('button', { name: /^Notes of / }).click();
   const premium = `Premium of ${ann.entity_name} is paid.`;
   await addNote(dialog(page), { Note: premium, 'Shared with the client': true });
 
-  await page.goto('/notes');
+  await visit(page, '/notes');
   await page.getByLabel('Search notes...').fill(`${ann.entity_name} paid`);
   await reads(page.locator('#main ul'), /is paid\.[^]*LRP 0001/);
   await closes(page.getByText(`Roll for ${ann.entity_name}.`));

@@ -6,12 +6,13 @@ import { newProducer } from './test-users.ts';
 import type { Page } from 'playwright-core';
 import { scenario, scenarioOnDesktop } from './scenario.ts';
 import { fill, press, sees, signUp, closes } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnDesktop('a new expense starts on the current tab, and a notice links to it', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, '7');
-  await page.goto('/accounting?tab=projected');
+  await visit(page, '/accounting?tab=projected');
   await press(page, 'Add Expense');
   await expect.poll(() => field(dialog(page), 'Category').inputValue()).toBe('projected');
   await fill(dialog(page), { Date: '2099-01-01', Lot: '7', Amount: 60, Category: 'Actual' });
@@ -54,7 +55,7 @@ scenario(
     await signUp(page, producer);
     const notices = region(page, 'Notices');
     await setUpLot(page, producer.entity_name, '7');
-    await page.goto('/lot/7');
+    await visit(page, '/lot/7');
     await press(page, 'Out');
     await fill(dialog(page), { Type: 'Dead', 'Date Out': '2026-05-01', 'Head Count': 2 });
     await press(dialog(page), 'Add Out');
@@ -62,7 +63,7 @@ scenario(
     await closes(dialog(page));
     expect(await notices.innerText()).toBe('');
 
-    await page.goto('/accounting');
+    await visit(page, '/accounting');
     await press(page, 'Add Expense');
     await fill(dialog(page), { Date: '2026-04-01', Lot: '7', Amount: 60 });
     await press(dialog(page), 'Add Expense');

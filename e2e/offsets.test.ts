@@ -9,6 +9,7 @@ import { scenarioOnDesktop } from './scenario.ts';
 import { confirmMatch, markClosing, preview, setLotOfRow, uploadRows } from './trade-import-actions.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { press, reads, sees, signUp, signInAsAdmin } from './actions.ts';
+import { visit } from './visit.ts';
 
 const screen = '/admin/import-trades';
 const trades = '/risk-management/futures-options';
@@ -82,9 +83,9 @@ scenarioOnDesktop(
     await press(adminPage, 'Save');
     await sees(adminPage, 'Imported 1 trade, closed 5 open trades');
 
-    await page.goto(`${trades}?tab=open`);
+    await visit(page, `${trades}?tab=open`);
     await reads(row(page, acct).first(), /Open[^]*6\/21\/2026[^]*Buy[^]*\b3\b[^]*235\.000/);
-    await page.goto(`${trades}?tab=closed`);
+    await visit(page, `${trades}?tab=closed`);
     await sees(page, '5 trades, +$28,000.00 in all');
   },
 );
@@ -121,11 +122,11 @@ scenarioOnDesktop('an unmatched offset shows no P/L and is counted', async ({ pa
   await press(adminPage, 'Save');
   await sees(adminPage, 'Imported 1 trade, closed 1 open trade');
 
-  await page.goto(`${trades}?tab=closed`);
+  await visit(page, `${trades}?tab=closed`);
   await sees(page, '2 trades, +$4,000.00 in all; 1 unmatched offset excluded');
   await reads(row(page, LATER.period).first(), /Closed[^]*235\.000[^]*235\.000\s*(P\/L\s*)?-\s*$/);
   await expectAccessible(page);
-  await page.goto(`/lot/${acct}?tab=financial`);
+  await visit(page, `/lot/${acct}?tab=financial`);
   await page.getByText('1 unmatched offset excluded').first().waitFor();
   await expectAccessible(page);
 });
@@ -157,7 +158,7 @@ scenarioOnDesktop(
     await press(adminPage, 'Save');
     await sees(adminPage, 'Imported 0 trades, closed 1 open trade');
 
-    await page.goto(`${trades}?tab=closed`);
+    await visit(page, `${trades}?tab=closed`);
     await sees(page, '1 trade, +$6,000.00 in all');
   },
 );

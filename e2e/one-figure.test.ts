@@ -14,6 +14,7 @@ import { setUpBook } from './random-book.ts';
 import { post } from './setup.ts';
 import { ADMIN, newProducer, type Person } from './test-users.ts';
 import { today } from '../src/server/testing/today.ts';
+import { visitAtOnce } from './visit.ts';
 
 /**
  * One figure has one name and one value (decision 85): for generated books, every figure is read by its name from each screen, report,
@@ -68,7 +69,7 @@ const RECORDS = [
 ];
 
 async function screen(page: Page, path: string): Promise<Source> {
-  await page.goto(path);
+  await visitAtOnce(page, path);
   await isLoaded(page);
   return { place: path, ...(await figuresOn(page)) };
 }
@@ -100,7 +101,7 @@ async function report(page: Page, path: string, pdf: string, lot: string | null)
 
 /** The files that a screen's buttons download. */
 async function files(page: Page, path: string, buttons: readonly string[]): Promise<Source[]> {
-  await page.goto(path);
+  await visitAtOnce(page, path);
   const sources: Source[] = [];
   for (const name of buttons) {
     const button = page.getByRole('button', { name, exact: true });

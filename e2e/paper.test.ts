@@ -8,6 +8,7 @@ import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { row } from './locators.ts';
 import { press, sees, signInAsAdmin, signUp, turnTo } from './actions.ts';
+import { visit } from './visit.ts';
 
 /** The size of the smallest letters, less what rounding takes. */
 const SMALLEST = 8.95;
@@ -94,7 +95,7 @@ scenarioOnDesktop('every screen of a producer is printed whole', async ({ page }
     ['/risk-management/forward-contracts', 'No Forward Contracts', ['No Forward Contracts']],
   ];
   for (const [address, shown, lines, times] of screens) {
-    await page.goto(address);
+    await visit(page, address);
     await sees(page.locator('#main'), shown);
     await page.waitForLoadState('networkidle');
     const pages = await printed(page);
@@ -104,7 +105,7 @@ scenarioOnDesktop('every screen of a producer is printed whole', async ({ page }
   }
 
   // Of a list that comes page by page, printing that cannot wait says what it has; the button loads the rest.
-  await page.goto('/accounting');
+  await visit(page, '/accounting');
   await sees(page, dollars(amounts.at(-1) ?? 0));
   expect((await printed(page)).join('\n')).toMatch(/^[12]00 of 330 rows\.$/m);
   expectWhole(await printedByButton(page), entity_name, amounts.map(dollars));
@@ -115,7 +116,7 @@ scenarioOnPhone('a table is printed from a phone as a table', async ({ page }) =
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, 'P-1');
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await sees(page, 'P-1');
   await page.waitForLoadState('networkidle');
   expectWhole(await printed(page), producer.entity_name, ['P-1', 'Lot Details', 'Projections']);
@@ -134,7 +135,7 @@ scenarioOnDesktop('every row of a long list of trades is on the paper', async ({
     page,
     quantities.map((quantity) => ({ ...fill, quantity })),
   );
-  await page.goto(`/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
+  await visit(page, `/risk-management/futures-options?q=${encodeURIComponent(acct)}`);
   await sees(page, '1,240');
   const pages = await printedByButton(page);
   expectWhole(
@@ -155,7 +156,7 @@ scenarioOnDesktop('every row of a long list of trades is on the paper', async ({
     ['/admin/lrp-rules', 'LRP Rules', ['LRP Rules']],
   ];
   for (const [address, shown, lines] of screens) {
-    await page.goto(address);
+    await visit(page, address);
     await sees(page.locator('#main'), shown);
     await page.waitForLoadState('networkidle');
     expectWhole(await printed(page), 'All clients', lines);
@@ -175,7 +176,7 @@ scenarioOnDesktop('an administrator prints the paper of one client', async ({ pa
   await setUpLot(otherDesktop, other.entity_name, 'Other');
 
   await signInAsAdmin(page);
-  await page.goto('/reports');
+  await visit(page, '/reports');
   await page.getByRole('link', { name: 'Open Equity Report' }).click();
   await sees(page, 'A report covers one client. Choose the client:');
   await turnTo(page, row(page, entity_name));
@@ -185,7 +186,7 @@ scenarioOnDesktop('an administrator prints the paper of one client', async ({ pa
   expect(lines).toContain(entity_name);
   for (const foreign of [other.entity_name, 'All clients', 'Client\n']) expect(lines).not.toContain(foreign);
 
-  await page.goto(`/risk-management?tab=protect&lot=${encodeURIComponent(number)}`);
+  await visit(page, `/risk-management?tab=protect&lot=${encodeURIComponent(number)}`);
   await sees(page, '100 head in the lot');
   const comparison = (await printed(page)).join('\n');
   expect(comparison).toContain(entity_name);
@@ -197,7 +198,7 @@ scenarioOnDesktop('an administrator prints the paper of one client', async ({ pa
     expect(comparison).not.toContain(field);
 
   for (const address of ['/closeouts', '/snapshots/compare', '/dashboard', '/risk-management']) {
-    await page.goto(`${address}?owner=${encodeURIComponent(entity_name)}`);
+    await visit(page, `${address}?owner=${encodeURIComponent(entity_name)}`);
     await page.waitForLoadState('networkidle');
     const pages = (await printed(page)).join('\n');
     expect(pages, address).toContain(entity_name);

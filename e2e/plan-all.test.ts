@@ -6,6 +6,7 @@ import { refused } from './page.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { post, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 scenarioOnDesktop(
   'all lots of an entity are planned with its usual rates, edited and saved together',
@@ -20,7 +21,7 @@ scenarioOnDesktop(
     const expense = { date: '2027-05-31', type: 'feed', amount: 9_120, expense_category: 'projected' };
     await post(page, '/api/expenses', { ...expense, lot_id: own.id });
 
-    await page.goto('/inventory');
+    await visit(page, '/inventory');
     await page.getByRole('link', { name: '1 lot without a plan to finish' }).click();
     await page.waitForURL('**/lots/plans');
     await sees(page, '1 lot without a plan to finish');
@@ -67,7 +68,7 @@ scenarioOnDesktop(
     await fill(row(page, 'C3'), { 'Feed Rate': '3.2' });
     await press(page, 'Save Plans');
     await sees(page, 'Plan of lot C3 saved');
-    await page.goto('/lots/plans');
+    await visit(page, '/lots/plans');
     await expect.poll(() => row(page, 'C3').getByLabel('Feed Rate').inputValue()).toBe('3.2');
     expect(await row(page, 'B2').getByLabel('Feed Rate').inputValue()).toBe('');
   },

@@ -4,6 +4,7 @@ import { refused } from './page.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 /** What is typed in a field of a plan, and the message; the server refuses those that depend on the lot. */
 const REFUSED: readonly [field: string, typed: string, message: string, byServer?: boolean][] = [
@@ -20,7 +21,7 @@ scenarioOnPhone('what a plan refuses is said at its field, and nothing typed is 
   await signUp(page, ann);
   const lot = await setUpLot(page, ann.entity_name, 'A1', { est_out_date: '2027-06-20' });
   await put(page, `/api/lots/${lot.id}/plan`, { feed_unit: 'gain', feed_rate: 105, yardage: 0.45 });
-  await page.goto('/lot/A1?tab=financial');
+  await visit(page, '/lot/A1?tab=financial');
   const section = region(page, 'Plan to finish');
   await press(section, 'Edit Plan');
   const form = dialog(page);

@@ -6,6 +6,7 @@ import { post, put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { daysFromToday } from '../src/server/testing/today.ts';
 import { closes, fill, openLine, press, reads, sees, signUp } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone('a lot on feed is not green until its feed is planned', async ({ page }) => {
   const producer = newProducer();
@@ -19,7 +20,7 @@ scenarioOnPhone('a lot on feed is not green until its feed is planned', async ({
     est_out_date: daysFromToday(209),
   });
 
-  await page.goto(`/lot/${lot}?tab=financial`);
+  await visit(page, `/lot/${lot}?tab=financial`);
   const closeout = region(page, 'Closeout');
   const result = closeout.locator('dt:text-is("Projected Result") + dd');
   await sees(closeout, 'Before the feed of 209 days: plan it');
@@ -60,7 +61,7 @@ scenarioOnPhone('a lot on feed is not green until its feed is planned', async ({
   // A bill replaces what was planned for its days.
   await section.getByLabel('Another ADG, lb').fill('3');
   await section.getByRole('button', { name: /^Move out date to/ }).waitFor();
-  await page.goto('/accounting?tab=projected');
+  await visit(page, '/accounting?tab=projected');
   await openLine(page, 'Feed');
   const first = page.getByRole('link', { name: `Edit plan of lot ${lot}` }).first();
   await first.waitFor();
@@ -70,7 +71,7 @@ scenarioOnPhone('a lot on feed is not green until its feed is planned', async ({
     .click();
   await press(dialog(page), 'Add Expense');
   await closes(dialog(page));
-  await page.goto(`/lot/${lot}?tab=financial`);
+  await visit(page, `/lot/${lot}?tab=financial`);
   await expect.poll(() => section.getByText('nothing yet').count()).toBeLessThan(2);
 });
 
@@ -98,7 +99,7 @@ scenarioOnPhone(
       expense_category: 'projected',
     });
 
-    await page.goto('/lot/EATEN-1');
+    await visit(page, '/lot/EATEN-1');
     await press(page, 'Out');
     const form = dialog(page);
     const open = form.getByRole('region', { name: 'Still open on this lot' });
@@ -109,7 +110,7 @@ scenarioOnPhone(
     await press(form, 'Add Out');
     await closes(form);
 
-    await page.goto('/lot/EATEN-1?tab=financial');
+    await visit(page, '/lot/EATEN-1?tab=financial');
     const notice = region(page, 'Not billed yet');
     await notice.getByText(/^\$1,800\.00 of feed eaten from .* is not billed yet$/).waitFor();
     expect(await region(page, 'Closeout').getByText('Final').count()).toBe(0);
@@ -151,7 +152,7 @@ scenarioOnPhone('no screen shows the result of a lot without a plan as a gain', 
     ['/reports/equity', named],
   ];
   for (const [path, says] of screens) {
-    await page.goto(path);
+    await visit(page, path);
     const main = page.locator('#main');
     await main.getByText(says).filter({ visible: true }).first().waitFor();
     // The prices of the market rise and fall on the dashboard whatever is planned.

@@ -6,6 +6,7 @@ import { dialog, field, region, row } from './locators.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 /** Types and presses a button before anything that follows from the text is drawn, as on a slow device. */
 const typeAndPress = (input: Locator, text: string, button: string): Promise<void> =>
@@ -29,7 +30,7 @@ scenarioOnDesktop('an adviser makes a proposal of a saved comparison', async ({ 
   await put(producer, `/api/lots/${lot.id}/plan`, { feed_rate: 0 });
 
   await signInAsAdmin(page);
-  await page.goto('/settings');
+  await visit(page, '/settings');
   const firm = region(page, 'Firm');
   await fill(firm, { 'Firm Name': 'W'.repeat(121), Disclaimer: 'For information only.' });
   await press(firm, 'Save Firm');
@@ -41,7 +42,7 @@ scenarioOnDesktop('an adviser makes a proposal of a saved comparison', async ({ 
   await sees(firm, 'Firm saved');
 
   const address = `/risk-management?tab=protect&lot=${encodeURIComponent(number)}`;
-  await page.goto(address);
+  await visit(page, address);
   await fill(region(page, 'Cattle'), { 'Futures Price': '190', Basis: '0' });
   await fill(region(page, 'Put'), { Strike: '182', Premium: '8.15' });
   await press(page, 'Save Comparison');

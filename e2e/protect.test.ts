@@ -7,16 +7,17 @@ import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { daysFromToday } from '../src/server/testing/today.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone('a producer compares a future, a put and LRP for a lot', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
-  await page.goto('/risk-management?tab=protect');
+  await visit(page, '/risk-management?tab=protect');
   await sees(page, 'No Lots With Head');
   const lot = await setUpLot(page, ann.entity_name, '7', { est_out_wt: 750, est_out_date: '2199-03-15' });
   await put(page, `/api/lots/${lot.id}/plan`, { feed_rate: 0 });
 
-  await page.goto('/lot/7?tab=financial');
+  await visit(page, '/lot/7?tab=financial');
   await page.getByRole('link', { name: 'Compare protection' }).click();
   await page.waitForURL('**/risk-management?tab=protect&lot=7**');
   const cattle = region(page, 'Cattle');
@@ -113,7 +114,7 @@ scenarioOnDesktop('an admin chooses the lot, and a lot that is gone is said', as
   await signUp(producer, ann);
   await setUpLot(producer, ann.entity_name, `P ${ann.email.slice(4, 12)}`);
   await signInAsAdmin(page);
-  await page.goto('/risk-management?tab=protect&lot=no-such-lot');
+  await visit(page, '/risk-management?tab=protect&lot=no-such-lot');
   await sees(page, 'Lot Not Found');
   await fill(page, { Lot: `P ${ann.email.slice(4, 12)} (${ann.entity_name})` });
   await reads(region(page, 'Cattle'), /100 head in the lot/);
@@ -133,7 +134,7 @@ scenarioOnPhone(
 
     const admin = await another();
     await signInAsAdmin(admin);
-    await admin.goto(url);
+    await visit(admin, url);
     await fill(region(admin, 'Cattle'), { 'Futures Price': '190', Basis: '0' });
     await press(admin, 'Show Put');
     await fill(region(admin, 'Put'), { Strike: '182', Premium: '8.15' });
@@ -144,7 +145,7 @@ scenarioOnPhone(
     await send(admin, { Name: 'Spring' }, 'Save Comparison');
     await closes(dialog(admin));
 
-    await page.goto(url);
+    await visit(page, url);
     await press(page, 'Spring');
     await reads(
       page.getByRole('status').filter({ hasText: 'Saved on' }),
@@ -175,7 +176,7 @@ scenarioOnDesktop(
     const url = `/risk-management?tab=protect&lot=${encodeURIComponent(number)}`;
 
     await signInAsAdmin(page);
-    await page.goto(url);
+    await visit(page, url);
     const card = region(page, 'Put');
     const near = card.getByRole('button', { name: /^Fetch \d+ puts? near/ });
     const choices = card.getByRole('radio');

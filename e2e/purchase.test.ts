@@ -6,13 +6,14 @@ import { refused } from './page.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { put, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone(
   'a producer plans a purchase, saves it, and adds it as a lot with its plan',
   async ({ page }) => {
     const ann = newProducer();
     await signUp(page, ann);
-    await page.goto('/inventory');
+    await visit(page, '/inventory');
     await page.getByRole('link', { name: 'Plan a Purchase' }).click();
     await page.waitForURL('**/lots/purchase');
     const main = page.locator('#main');
@@ -47,7 +48,7 @@ scenarioOnPhone(
     await send(page, { Name: 'Winter steers' }, 'Save Plan');
     await sees(page, 'Plan Winter steers saved');
     await page.waitForURL('**/lots/purchase?plan=*');
-    await page.goto('/lots/purchase');
+    await visit(page, '/lots/purchase');
     await press(page, 'Winter steers');
     await holds(main, 'Feed Rate', '105');
     await sees(main, 'You can pay 335.28 $/cwt = 2,179.32 a head = $217,931.85');
@@ -72,7 +73,7 @@ scenarioOnDesktop(
   async ({ page, another }) => {
     const ann = newProducer();
     await signUp(page, ann);
-    await page.goto('/lots/purchase');
+    await visit(page, '/lots/purchase');
     const main = page.locator('#main');
     await fill(main, {
       Head: '100',
@@ -92,7 +93,7 @@ scenarioOnDesktop(
 
     const admin = await another();
     await signInAsAdmin(admin);
-    await admin.goto(page.url());
+    await visit(admin, page.url());
     const theirs = admin.locator('#main');
     await sees(theirs, 'As saved.');
     await fill(theirs, { 'Feed Rate': '98' });
@@ -128,7 +129,7 @@ scenarioOnDesktop(
     await signUp(page, ann);
     const { id } = await setUpLot(page, ann.entity_name, 'A1', { est_out_date: '2027-06-20' });
     await put(page, `/api/lots/${id}/plan`, { feed_rate: 3.4, yardage: 0.45, freight: 9.1, interest: 7.5 });
-    await page.goto('/lots/purchase');
+    await visit(page, '/lots/purchase');
     const main = page.locator('#main');
     await sees(main, 'Starts with your usual rates: those of the last plan saved.');
     const usual = {
@@ -150,7 +151,7 @@ scenarioOnDesktop(
 
     const admin = await another();
     await signInAsAdmin(admin);
-    await admin.goto('/lots/purchase');
+    await visit(admin, '/lots/purchase');
     const theirs = admin.locator('#main');
     await holds(theirs, 'Feed Rate', '');
     await enterClient(admin, ann.entity_name);

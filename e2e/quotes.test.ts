@@ -5,6 +5,7 @@ import { dialog, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { fill, press, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
+import { visit } from './visit.ts';
 
 /** `M27` */
 const FAR_MONTH = FAR.symbol.slice(2);
@@ -14,7 +15,7 @@ const WRONG = FAR.option(410, 'put');
 
 scenarioOnPhone('a producer sees only the futures', async ({ page }) => {
   await signUp(page, newProducer());
-  await page.goto('/quotes');
+  await visit(page, '/quotes');
   await page.getByRole('heading', { name: 'Feeder Cattle' }).waitFor();
   await page.getByRole('heading', { name: 'Live Cattle' }).waitFor();
   await sees(page, 'Simulated prices');
@@ -37,7 +38,7 @@ scenarioOnDesktop('an administrator manages the watchlist', async ({ page }) => 
     await coming;
     await route.continue();
   });
-  await page.goto('/quotes');
+  await visit(page, '/quotes');
   // The symbols to refresh have not loaded yet.
   expect(await page.getByRole('button', { name: 'Refresh Futures' }).isDisabled()).toBe(true);
   letCome();
@@ -99,7 +100,7 @@ scenarioOnDesktop(
   'prices that are far from the market must be confirmed before they are saved',
   async ({ page }) => {
     await signInAsAdmin(page);
-    await page.goto('/quotes');
+    await visit(page, '/quotes');
     await press(page, 'Refresh Futures');
     await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();
     await press(page, 'Enter Prices');

@@ -9,12 +9,13 @@ import { LOT } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { beginsToday, closes, fill, holds, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnDesktop(
   'typed totals are checked per head and per cwt, and lots are added one after the other',
   async ({ page }) => {
     await signUp(page, newProducer());
-    await page.goto('/inventory');
+    await visit(page, '/inventory');
     await press(page, 'Add Your First Lot');
     const form = dialog(page);
     await beginsToday(form, 'Date In');
@@ -51,7 +52,7 @@ scenarioOnPhone('records of a lot are added from its page', async ({ page }) => 
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, '7', { est_out_date: dayAhead(3, 10) });
-  await page.goto('/lot/7');
+  await visit(page, '/lot/7');
   await press(page, 'Out');
   await beginsToday(dialog(page), 'Date Out');
   await fill(dialog(page), { 'Head Count': 2, 'Weight (lbs, total)': 2400 });
@@ -62,7 +63,7 @@ scenarioOnPhone('records of a lot are added from its page', async ({ page }) => 
   await page.keyboard.press('Escape');
   await closes(dialog(page));
 
-  await page.goto('/lot/7?tab=financial');
+  await visit(page, '/lot/7?tab=financial');
   await press(region(page, 'Expenses'), 'Add Expense');
   await holds(dialog(page), 'Lot', '7');
   await beginsToday(dialog(page), 'Date');
@@ -88,7 +89,7 @@ scenarioOnPhone('records of a lot are added from its page', async ({ page }) => 
   await page.keyboard.press('Escape');
   await closes(dialog(page));
 
-  await page.goto('/accounting');
+  await visit(page, '/accounting');
   await press(page, 'Add Expense');
   await holds(dialog(page), 'Lot', '7');
   await page.keyboard.press('Escape');
@@ -103,7 +104,7 @@ scenarioOnDesktop(
     await signUp(desktop, producer);
     await setUpLot(desktop, producer.entity_name, '7');
     await signInAsAdmin(page);
-    await page.goto(`/lot/7?owner=${encodeURIComponent(producer.entity_name)}&tab=financial`);
+    await visit(page, `/lot/7?owner=${encodeURIComponent(producer.entity_name)}&tab=financial`);
     await press(region(page, 'LRP Policies'), 'Add LRP Policy');
     await holds(dialog(page), 'Producer', producer.entity_name);
     await holds(dialog(page), 'Lot', '7');

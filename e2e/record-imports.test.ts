@@ -5,6 +5,7 @@ import { closes, press, sees, signUp } from './actions.ts';
 import { dialog, region, row } from './locators.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 const heading = 'Lot #,In Date,Bought From,Sex,Yard,Head,Weight,Total Cost,Out Weight,Out Date';
 const lots = [
@@ -29,7 +30,7 @@ scenarioOnPhone(
   async ({ page }) => {
     const producer = newProducer();
     await signUp(page, producer);
-    await page.goto('/inventory');
+    await visit(page, '/inventory');
     await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
     await sees(page, 'Drag and drop your spreadsheet here');
     await expectAccessible(page);
@@ -59,7 +60,7 @@ scenarioOnPhone(
     await sees(page, '7002');
     await page.goForward();
     await sees(page, 'Imported 2 lots, 2 receivings, 1 row left out');
-    await page.goto('/import');
+    await visit(page, '/import');
     await press(page, 'Revert the import of Pasted rows.csv');
     await press(dialog(page), 'Revert');
     await closes(dialog(page));

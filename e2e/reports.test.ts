@@ -9,6 +9,7 @@ import { dialog, region } from './locators.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 /** Presses a button of the report that saves a file; returns the file's name and content. */
 async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
@@ -23,7 +24,7 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   await setUpPolicy(page, lot.id);
 
   const statement = '/reports/position';
-  await page.goto('/settings');
+  await visit(page, '/settings');
   await region(page, 'Your Data').getByRole('link', { name: 'Reports' }).click();
   await page.waitForURL('**/reports');
   for (const report of [
@@ -50,7 +51,7 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   await expect.poll(() => page.locator('#main').textContent()).toContain(`${ann.entity_name}, `);
   await expectAccessible(page);
 
-  await page.goto('/reports/equity');
+  await visit(page, '/reports/equity');
   await sees(region(page, 'Lots'), 'B-1');
   await expectAccessible(page);
   const pdf = await saved(page, 'PDF');
@@ -86,7 +87,7 @@ scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', asy
   const ann = newProducer();
   await signUp(page, ann);
   await setUpLot(page, ann.entity_name, 'B-1');
-  await page.goto('/reports');
+  await visit(page, '/reports');
   await page.getByRole('link', { name: 'New Borrowing Base' }).click();
   await page.waitForURL('**/reports/borrowing');
   const form = dialog(page);
@@ -134,7 +135,7 @@ scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', asy
   await page.waitForURL(/\/reports\/borrowing\/\d+$/);
   const id = page.url().split('/').at(-1) ?? '';
   await sees(page.locator('#main'), 'For First Bank, made by Ann Kilgore, as delivered.');
-  await page.goto(`/reports/borrowing/${id}`);
+  await visit(page, `/reports/borrowing/${id}`);
   await sees(region(page, 'Collateral'), '$251,300.00');
   await sees(region(page, 'Less liabilities'), '$947,718.00');
   await sees(region(page, 'Lots'), 'B-1');
@@ -148,7 +149,7 @@ scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', asy
   await press(page, 'Delete');
   await press(dialog(page), 'Delete');
   await page.waitForURL('**/reports/borrowing');
-  await page.goto('/reports/borrowing');
+  await visit(page, '/reports/borrowing');
   await sees(page, 'No Borrowing Base Yet');
   // The next one begins with the lender's rates.
   await page.getByRole('button', { name: 'New Borrowing Base' }).click();

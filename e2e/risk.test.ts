@@ -9,15 +9,16 @@ import { scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { press, reads, sees, signUp, closes } from './actions.ts';
 import { today } from '../src/server/testing/today.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone('a producer sees the hedge of lots, and the effect of a market move', async ({ page }) => {
   await signUp(page, newProducer());
-  await page.goto('/risk-management');
+  await visit(page, '/risk-management');
   await sees(page, 'No Lots With Head');
   await expectAccessible(page);
 
   await addLot(page, '77', { 'Est. Out Date': '2026-01-15' });
-  await page.goto('/risk-management');
+  await visit(page, '/risk-management');
   await reads(region(page, 'Hedgeable Weight'), /125,000 lb/);
   await reads(region(page, 'Cumulative Hedge %'), /0\.0%/);
   await reads(region(page, 'A $1.00/cwt Move'), /\$1,250\.00/);
@@ -57,7 +58,7 @@ scenarioOnPhone('a producer sees the hedge of lots, and the effect of a market m
   await panel.getByRole('link', { name: /^Lot 77 is hedged 0\.00%/ }).click();
   await page.waitForURL('**/lot/77?owner=*');
   await page.getByRole('heading', { name: 'Lot Details: 77' }).waitFor();
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await lotLink(page, '77').waitFor();
 
   await addLot(page, '78', { 'Est. Out Date': '2026-01-15' });
@@ -84,7 +85,7 @@ scenarioOnPhone('what-if opens with the lot that ships next on its out date', as
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, 'Later', { est_out_date: addDays(today, 120) });
   await setUpLot(page, producer.entity_name, 'Next', { est_out_date: addDays(today, 40) });
-  await page.goto('/risk-management?tab=what-if');
+  await visit(page, '/risk-management?tab=what-if');
   await expect.poll(() => page.getByLabel('Day', { exact: true }).inputValue()).toBe(addDays(today, 40));
   await reads(page.getByRole('heading', { name: /^Projected Result on / }), /^Projected Result on /);
   await reads(page.getByText(/without a move/), /^−?\$[\d,]+ without a move, LE\w+ at [\d.]+\./);

@@ -4,10 +4,11 @@ import { press, reads, sees, signUp } from './actions.ts';
 import { region } from './locators.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone('a newcomer looks at the sample lot, and takes it away', async ({ page }) => {
   await signUp(page, newProducer());
-  await page.goto('/dashboard');
+  await visit(page, '/dashboard');
   const steps = region(page, 'First steps');
   await press(steps, 'Load a sample lot');
   const sample = region(page, 'Sample lot');
@@ -34,17 +35,17 @@ scenarioOnPhone('a newcomer looks at the sample lot, and takes it away', async (
   await expect.poll(() => ofRows.count()).toBe(10);
   expect(await ofRows.filter({ visible: true }).and(page.locator(':enabled')).count()).toBe(0);
   await expectAccessible(page);
-  await page.goto('/lots/sample?tab=financial');
+  await visit(page, '/lots/sample?tab=financial');
   await sees(region(page, 'Financials'), '$550,188.00');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Open closeout' }).click();
   await page.waitForURL('**/lots/sample/closeout');
-  await page.goto('/lots/sample/closeout?target=100');
+  await visit(page, '/lots/sample/closeout?target=100');
   await sees(page, 'Closeout: Sample lot');
   await sees(region(page, 'Summary'), '$24,494.91');
   await expectAccessible(page);
 
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await sees(page, 'No Lots Found');
   const card = region(page, 'Sample lot');
   await reads(card, /186 head/);

@@ -6,13 +6,14 @@ import { dialog } from './locators.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 scenarioOnDesktop('records, screens and actions are found and opened by keyboard', async ({ page }) => {
   const ann = newProducer();
   await signUp(page, ann);
   await setUpLot(page, ann.entity_name, 'HP-2599');
   await setUpLot(page, ann.entity_name, 'HP-2601');
-  await page.goto('/quotes');
+  await visit(page, '/quotes');
   await sees(page, 'Quotes');
 
   const search = page.getByRole('combobox', { name: /^Search for lots/ });
@@ -101,7 +102,7 @@ scenarioOnDesktop('an administrator finds a client', async ({ page, another }) =
   const ann = newProducer();
   await signUp(await another(), ann);
   await signInAsAdmin(page);
-  await page.goto('/quotes');
+  await visit(page, '/quotes');
   await press(page, 'Find anything');
   await page.getByRole('combobox', { name: /^Search for lots/ }).fill(ann.entity_name.slice(0, -2));
   await dialog(page)

@@ -9,6 +9,7 @@ import { newestMail } from './mailbox.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { post, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { visit } from './visit.ts';
 
 const card = (page: Page) => region(page, 'What to Send');
 
@@ -37,7 +38,7 @@ scenarioOnPhone(
     await signUp(await another(), bob);
 
     await signInAsAdmin(page);
-    await page.goto('/reports');
+    await visit(page, '/reports');
     await page.getByRole('link', { name: 'Send Reports' }).click();
     await page.waitForURL('**/reports/send');
     await card(page).getByRole('checkbox', { name: /^All / }).uncheck();
@@ -80,7 +81,7 @@ scenarioOnPhone(
     await sees(row(log, ann.entity_name).first(), 'Sent 1 email');
     await expectAccessible(page);
 
-    await page.goto('/reports/send');
+    await visit(page, '/reports/send');
     await sees(row(log, ann.entity_name).first(), 'Sent 1 email');
 
     // What was sent stands in the client's own log.

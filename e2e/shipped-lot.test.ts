@@ -7,13 +7,14 @@ import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { fill, openLine, press, reads, sees, send, signUpOnScreen, closes } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone('from sign-up to a shipped lot', async ({ page }) => {
-  await page.goto('/signup');
+  await visit(page, '/signup');
   await expectAccessible(page);
   await signUpOnScreen(page, newProducer());
 
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await sees(page, 'No Lots Found');
   await expectAccessible(page);
   await press(page, 'Add Your First Lot');

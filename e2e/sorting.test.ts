@@ -5,6 +5,7 @@ import { field } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenario } from './scenario.ts';
 import { fill, press, sees, signUp } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenario(
   'a list is sorted by its headers, on a phone by a select, and the URL keeps the order',
@@ -14,7 +15,7 @@ scenario(
     await setUpLot(page, ann.entity_name, 'A1', { date_in: '2026-03-14' });
     await setUpLot(page, ann.entity_name, 'B2', { date_in: '2026-03-01' });
     await setUpLot(page, ann.entity_name, 'C3', { date_in: '2026-03-10' });
-    await page.goto('/inventory');
+    await visit(page, '/inventory');
     await sees(page, '3 lots');
     await expect.poll(lots).toEqual(['A1', 'B2', 'C3']);
 

@@ -11,6 +11,7 @@ import { put, setUpLot } from './setup.ts';
 import { comparePasted, readPasted } from './statement-actions.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
+import { visit } from './visit.ts';
 
 const screen = '/admin/statement';
 
@@ -46,7 +47,7 @@ scenarioOnDesktop(
   'an administrator compares a broker’s statement with the books, and closes what is only here',
   async ({ page }) => {
     const { acct, spelled, client } = await clientWithTrades(page);
-    await page.goto('/admin/import-trades');
+    await visit(page, '/admin/import-trades');
     await page.getByRole('link', { name: 'Statement', exact: true }).click();
     await page.waitForURL(`**${screen}`);
     await expectAccessible(page);
@@ -111,7 +112,7 @@ scenarioOnDesktop(
   'a statement with other headings has its columns chosen by hand, and is kept while other screens are open',
   async ({ page }) => {
     const { acct } = await clientWithTrades(page);
-    await page.goto(screen);
+    await visit(page, screen);
     await page.locator('input[type=file]').setInputFiles({
       name: 'open.csv',
       mimeType: 'text/csv',
@@ -144,7 +145,7 @@ scenarioOnDesktop(
   'balances of a statement are shown beside what is stored, and saved together',
   async ({ page }) => {
     const { acct, spelled, client } = await clientWithTrades(page);
-    await page.goto(`${screen}?tab=balances`);
+    await visit(page, `${screen}?tab=balances`);
     await expectAccessible(page);
     await readPasted(page, [`${spelled},11/3/26,much,,`]);
     await sees(page, 'Row 2, column Equity, “much”: Account Equity must be a number');

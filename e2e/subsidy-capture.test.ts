@@ -9,6 +9,7 @@ import { scenarioOnDesktop } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
+import { visit } from './visit.ts';
 
 const PRESUMED =
   'RMA presumes subsidy capture when a put like this is sold near an LRP endorsement. Talk to your insurance agent before you trade. Not legal advice.';
@@ -30,7 +31,7 @@ scenarioOnDesktop(
     } as const;
     await setUpTrades(admin, [{ ...sold, quantity: 2, price_amount: 5, lot_id: lot.id }]);
 
-    await page.goto('/risk-management/lrp');
+    await visit(page, '/risk-management/lrp');
     await press(page, 'Add LRP Policy');
     const policy = {
       ...POLICY,

@@ -11,7 +11,7 @@ import { type BuiltServer, startBuilt } from './built-server.ts';
 import { setUpNotes } from './setup.ts';
 import { stopsBeforeMainAction } from './tab-order.ts';
 import { type Found, NARROWEST, unreadableNow } from './unreadable-at-widths.ts';
-import { visit } from './visit.ts';
+import { visitAtOnce } from './visit.ts';
 import { comparePasted, DEMO_BALANCES, DEMO_STATEMENT, readPasted } from './statement-actions.ts';
 import { preview, upload } from './trade-import-actions.ts';
 
@@ -90,7 +90,7 @@ async function opensAt(width: number, email: string): Promise<Page> {
   return page;
 }
 
-/** Most screens are looked at in six sizes, which takes minutes on a busy machine. */
+/** Most screens are looked at in five sizes, which takes minutes on a busy machine. */
 const LONG = { timeout: 480_000 };
 
 /** What the administrator's screens are made of: the names of their columns, sections and figures. */
@@ -113,7 +113,7 @@ async function unreadableOn(page: Page, screens: readonly string[], isAdmin: boo
   const tooFar: Record<string, string[]> = {};
   for (const screen of screens) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await visit(page, screen);
+    await visitAtOnce(page, screen);
     await isLoaded(page);
     const stops = await stopsBeforeMainAction(page);
     if (stops.length > 0) tooFar[screen] = stops;
@@ -135,21 +135,21 @@ test(
     const client = await setUpNotes(page, 'High Plains');
     const inside = INSIDE_A_CLIENT.map((path) => `${path}?client=${client}`);
     const found = await unreadableOn(page, [...OF_ALL, ...OF_ADMINS, ...inside], true);
-    await visit(page, '/admin/equity-snapshots');
+    await visitAtOnce(page, '/admin/equity-snapshots');
     await page
       .getByRole('button', { name: /^View Details/ })
       .first()
       .click();
     Object.assign(found, await unreadableNow(page, 'the lots of a snapshot'));
-    await visit(page, '/admin/statement');
+    await visitAtOnce(page, '/admin/statement');
     await comparePasted(page, DEMO_STATEMENT);
     await sees(page, 'Accounts that the statement does not name are not compared.');
     Object.assign(found, await unreadableNow(page, 'a compared statement'));
-    await visit(page, '/admin/statement?tab=balances');
+    await visitAtOnce(page, '/admin/statement?tab=balances');
     await readPasted(page, DEMO_BALANCES);
     await sees(page, '2 statements to save');
     Object.assign(found, await unreadableNow(page, 'balances of a statement'));
-    await visit(page, '/admin/import-trades');
+    await visitAtOnce(page, '/admin/import-trades');
     await upload(page, 'trades.csv');
     await preview(page).waitFor();
     Object.assign(found, await unreadableNow(page, 'the preview of an import'));
@@ -164,9 +164,9 @@ test(
   async () => {
     const page = await opensAt(1440, 'ruth@highplains.demo');
     const found = await unreadableOn(page, [...OF_ALL, ...WITHOUT_TABLES], false);
-    await visit(page, '/settings');
+    await visitAtOnce(page, '/settings');
     const [workbook] = await Promise.all([page.waitForEvent('download'), press(page, 'Download Excel')]);
-    await visit(page, '/import');
+    await visitAtOnce(page, '/import');
     const buffer = readFileSync(await workbook.path());
     await page
       .locator('input[type=file]')

@@ -8,6 +8,7 @@ import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { closes, openLine, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
+import { visit } from './visit.ts';
 
 /** Unchecks the matches of other accounts: open trades of other scenarios. */
 async function leaveOtherAccounts(page: Page, acct: string): Promise<void> {
@@ -34,7 +35,7 @@ scenarioOnPhone(
       { acct, b_s: 'Buy', quantity: 3, price_amount: 235, lot_id: lot.id, trade_date: '2026-06-10' },
     ]);
 
-    await page.goto('/quotes');
+    await visit(page, '/quotes');
     await page.getByRole('button', { name: /^Notifications, / }).click();
     await region(page, 'Notifications')
       .getByText(
@@ -52,7 +53,7 @@ scenarioOnPhone(
     await closes(dialog(page));
     await sees(region(page, 'Notices'), '1 match saved');
 
-    await page.goto(`${trades}&tab=closed`);
+    await visit(page, `${trades}&tab=closed`);
     await sees(page, '1 trade, +$6,000.00 in all');
     await openLine(page, 'LIVE CATTLE');
     await reads(
@@ -76,7 +77,7 @@ scenarioOnPhone(
     await sees(region(page, 'Notices'), 'Correction undone');
     await sees(page, '1 trade, +$6,000.00 in all');
 
-    await page.goto(`${trades}&tab=open`);
+    await visit(page, `${trades}&tab=open`);
     await openLine(page, 'LIVE CATTLE');
     await press(page, `Correct Sell of 2 LIVE CATTLE ${LIVE.period} on 6/1/2026`);
     await sees(dialog(page), 'No open trade of this account, contract and lot can be matched.');
@@ -88,7 +89,7 @@ scenarioOnPhone(
     await sees(region(page, 'Notices'), 'Correction undone');
     await reads(row(page, 'LIVE CATTLE').first(), /Open[^]*Sell[^]*\b2\b[^]*240\.000/);
 
-    await page.goto(`${trades}&tab=open`);
+    await visit(page, `${trades}&tab=open`);
     await openLine(page, 'LIVE CATTLE');
     await press(page, `Correct Sell of 2 LIVE CATTLE ${LIVE.period} on 6/1/2026`);
     const contract = dialog(page).getByRole('form', { name: 'Correct contract' });

@@ -11,6 +11,7 @@ import { scenarioOnDesktop } from './scenario.ts';
 import { preview, upload, uploadText } from './trade-import-actions.ts';
 import { press, sees, signInAsAdmin } from './actions.ts';
 import { today } from '../src/server/testing/today.ts';
+import { visit } from './visit.ts';
 
 const screen = '/admin/import-trades';
 const day = tradingDayUpTo(addDays(today, -1));
@@ -26,7 +27,7 @@ const account = (): string => `RJ-${randomUUID().slice(0, 8)}`;
 
 scenarioOnDesktop('rows that are not cattle trades are listed by name and not saved', async ({ page }) => {
   await signInAsAdmin(page);
-  await page.goto(screen);
+  await visit(page, screen);
   await upload(page, 'skipped-rows.csv', { RJ10421: account() });
   await sees(preview(page), '2 rows');
   await sees(preview(page), '12 rows of the file are skipped: they are not cattle trades');
@@ -43,7 +44,7 @@ scenarioOnDesktop('rows that are not cattle trades are listed by name and not sa
 
 scenarioOnDesktop('rows that are not fills are left out, and taken in with a tick', async ({ page }) => {
   await signInAsAdmin(page);
-  await page.goto(screen);
+  await visit(page, screen);
   await upload(page, 'status-column.csv', { RJ10421: account() });
   await sees(preview(page), '7 rows, 4 left out');
   await sees(
@@ -59,7 +60,7 @@ scenarioOnDesktop('rows that are not fills are left out, and taken in with a tic
 
 scenarioOnDesktop('title lines and a summary sheet are skipped, with a note', async ({ page }) => {
   await signInAsAdmin(page);
-  await page.goto(screen);
+  await visit(page, screen);
   await upload(page, 'titled.csv', { RJ10421: account() });
   await sees(preview(page), 'Skipped 3 title lines above the header in row 5');
   await press(page, 'Cancel');
@@ -84,10 +85,10 @@ scenarioOnDesktop(
   'an option is read from its description, and an implausible row must be confirmed',
   async ({ page }) => {
     await signInAsAdmin(page);
-    await page.goto('/quotes');
+    await visit(page, '/quotes');
     await press(page, 'Refresh Futures');
     await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();
-    await page.goto(screen);
+    await visit(page, screen);
     const acct = account();
     await uploadText(
       page,

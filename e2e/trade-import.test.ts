@@ -15,6 +15,7 @@ import {
   upload,
 } from './trade-import-actions.ts';
 import { closes, openLine, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
+import { visit } from './visit.ts';
 
 const screen = '/admin/import-trades';
 const trades = '/risk-management/futures-options';
@@ -27,7 +28,7 @@ scenarioOnDesktop(
   'a file that cannot be imported shows why, and the page accepts another',
   async ({ page }) => {
     await signInAsAdmin(page);
-    await page.goto(screen);
+    await visit(page, screen);
     await sees(page, 'CSV or Excel (.xlsx, .xls), up to 10MB');
     await expectAccessible(page);
     await upload(page, 'bad/bad-date.csv');
@@ -62,7 +63,7 @@ scenarioOnPhone(
     await setUpLot(page, producer.entity_name, sand);
 
     await signInAsAdmin(admin);
-    await admin.goto(screen);
+    await visit(admin, screen);
     await upload(admin, 'trades.csv', accounts);
     await sees(preview(admin), '49 rows, 1 closing');
     await expectAccessible(admin);
@@ -81,11 +82,11 @@ scenarioOnPhone(
     await press(dialog(admin), 'Save Anyway');
     await sees(admin, 'Imported 48 trades, closed 1 open trade');
 
-    await page.goto(trades);
+    await visit(page, trades);
     await page.getByText('31 trades').first().waitFor();
     const before = booked(await exportedLines(page));
 
-    await admin.goto(screen);
+    await visit(admin, screen);
     await upload(admin, 'closing.csv', accounts);
     await admin.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs attention (4)' });
     await press(admin, 'Save');
@@ -124,7 +125,7 @@ scenarioOnPhone(
     await press(admin, 'Save');
     await sees(admin, 'Imported 1 trade, closed 3 open trades');
 
-    await page.goto(`${trades}?tab=closed`);
+    await visit(page, `${trades}?tab=closed`);
     await sees(page, '3 trades, +$23,100.00 in all');
     await openLine(page, 'PUT FEB 27 LIVE CATTLE');
     await reads(row(page, 'PUT FEB 27 LIVE CATTLE').first(), /Closed[^]*\b5\b[^]*20\.850[^]*\+\$8,250\.00/);
@@ -148,13 +149,13 @@ scenarioOnPhone(
     await press(dialog(admin), 'Revert');
     await closes(dialog(admin));
 
-    await page.goto(trades);
+    await visit(page, trades);
     await page.getByText('31 trades').first().waitFor();
     expect(booked(await exportedLines(page))).toEqual(before);
     await admin.getByRole('button', { name: 'Revert the import of trades.csv' }).first().click();
     await press(dialog(admin), 'Revert');
     await closes(dialog(admin));
-    await page.goto(trades);
+    await visit(page, trades);
     await sees(page, 'No Trades Found');
   },
 );
@@ -162,7 +163,7 @@ scenarioOnPhone(
 scenarioOnDesktop('the save of an import goes on while another screen is open', async ({ page }) => {
   const account = `K-${newProducer().email.slice(4, 12)}`;
   await signInAsAdmin(page);
-  await page.goto(screen);
+  await visit(page, screen);
   await region(page, 'Past Imports').waitFor();
   let proceed = () => {};
   const held = new Promise<void>((resolve) => (proceed = resolve));

@@ -10,6 +10,7 @@ import { newProducer } from './test-users.ts';
 import { scenario, scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpTrades, openTrade } from './trade-actions.ts';
 import { fill, openLine, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
+import { visit } from './visit.ts';
 
 const screen = '/risk-management/futures-options';
 
@@ -20,7 +21,7 @@ scenarioOnPhone(
     const acct = `RJO-${producer.email.slice(4, 12)}`;
     await signUp(page, producer);
     const lot = await setUpLot(page, producer.entity_name, acct);
-    await page.goto(screen);
+    await visit(page, screen);
     await sees(page, 'No Trades Found');
     await sees(page, 'Your futures and options positions will be displayed here once you have trades.');
     await expectAccessible(page);
@@ -40,7 +41,7 @@ scenarioOnPhone(
     );
     await setUpTrades(adminPage, [{ ...sold, quantity: 1200, trade_date: '2026-07-01', lot_id: 0 }]);
 
-    await page.goto(screen);
+    await visit(page, screen);
     await sees(page, '1 trade, +$6,000.00 in all');
     await reads(
       row(page, 'LIVE CATTLE').first(),
@@ -68,7 +69,7 @@ scenarioOnPhone(
     await press(dialog(adminPage), 'Assign Lot');
     await closes(dialog(adminPage));
 
-    await page.goto(screen);
+    await visit(page, screen);
     await page.getByText('2 trades').first().waitFor();
     await page.getByRole('searchbox').fill('1200');
     await page.getByText('1 trade,').first().waitFor();
@@ -131,7 +132,7 @@ scenario(
     let respond = (): void => {};
     const asked = new Promise<void>((resolve) => (respond = resolve));
     await page.route('**/api/trades?*', (route) => asked.then(() => route.continue()));
-    await page.goto(`${screen}?acct=${acct}`);
+    await visit(page, `${screen}?acct=${acct}`);
     const isOnDesktop = (page.viewportSize()?.width ?? 0) > 1000;
     if (isOnDesktop) await expect.poll(() => gapBetweenLastHeaders(page)).toBe(0);
     respond();
@@ -175,7 +176,7 @@ scenarioOnDesktop('trades that fail to load can be reloaded', async ({ page }) =
   await signUp(page, newProducer());
   await page.route('**/api/trades?*', (route) => route.fulfill({ status: 404, body: '{}' }));
   await refused(page, 404, async () => {
-    await page.goto(screen);
+    await visit(page, screen);
     await sees(page, 'Failed to load trades');
     await expectAccessible(page);
   });

@@ -5,6 +5,7 @@ import { dialog, region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { press, reads, sees, signUp, closes } from './actions.ts';
+import { visit } from './visit.ts';
 
 /** Confirms the open dialog, and undoes the deletion from its notice. */
 async function deleteAndUndo(page: Page, name: string, whileGone: () => Promise<void>): Promise<void> {
@@ -31,7 +32,7 @@ scenarioOnDesktop('a producer undoes the deletion of an expense, an out and a lo
     expense_category: 'projected',
   });
 
-  await page.goto('/accounting?tab=projected');
+  await visit(page, '/accounting?tab=projected');
   const expense = 'expense of $60.00 on Apr 1, 2026 for lot 7';
   await press(page, `Delete feed ${expense}`);
   await deleteAndUndo(page, `Feed ${expense}`, () => sees(page, 'No Expenses Found'));
@@ -40,13 +41,13 @@ scenarioOnDesktop('a producer undoes the deletion of an expense, an out and a lo
   await region(page, 'Notices').getByRole('link', { name: 'View' }).click();
   await sees(page, '1 expense, $60.00 in all');
 
-  await page.goto('/lot/7');
+  await visit(page, '/lot/7');
   const out = 'out of May 1, 2026, 2 head dead';
   await press(page, `Delete ${out}`);
   await deleteAndUndo(page, 'Out of May 1, 2026, 2 head dead', () => sees(page, 'No out records found'));
   await page.getByRole('button', { name: `Delete ${out}` }).waitFor();
 
-  await page.goto('/inventory');
+  await visit(page, '/inventory');
   await reads(row(page, 'Amarillo auction'), /98\s+100 received · 2 dead/);
   await press(page, 'Delete lot 7');
   await deleteAndUndo(page, 'Lot 7', () => sees(page, 'No Lots Found'));

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core';
-import { type Unreadable, unreadable } from './figures-in-view.ts';
+import { sideways, type Unreadable, unreadable } from './figures-in-view.ts';
 import { isLoaded, isRendered } from './loaded.ts';
 
-/** Desktop, two laptops and a phone. */
-const WIDTHS = [1440, 1366, 1280, 390] as const;
+/** A desktop, a laptop and a phone: each is the narrowest of its layout. */
+const WIDTHS = [1440, 1280, 390] as const;
 
 /** The widths at which text of twice the size is tried. */
 const LARGE_TEXT_WIDTHS = [1280, 390];
 
-/**
- * The widths for a producer's screen of which the administrator's has every column, section and figure: it is the same without owners. Each
- * is the narrowest of its layout.
- */
+/** The widths for a producer's screen of which the administrator's has every column, section and figure: it is the same without owners. */
 export const NARROWEST = [1280, 390];
 
 export type Found = Record<string, Unreadable>;
@@ -37,8 +34,8 @@ export async function unreadableNow(
   const largeOn = async (width: number) => {
     if (!largeTextWidths.includes(width)) return;
     await resize(page, width, '200%');
-    const { sideways } = await unreadable(page);
-    add(`${width} px, text of 200 %`, { tooWide: [], cutOff: [], broken: [], covered: [], sideways });
+    const beside = await sideways(page);
+    add(`${width} px, text of 200 %`, { tooWide: [], cutOff: [], broken: [], covered: [], sideways: beside });
   };
   for (const width of widths) {
     await largeOn(width);

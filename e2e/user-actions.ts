@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { dialog } from './locators.ts';
 import { fill, press, sees, sendAndClose } from './actions.ts';
 import type { Person } from './test-users.ts';
+import { visit } from './visit.ts';
 
 /** The button of one user: `Edit Ann Kilgore`. */
 export const startOnUser = (
@@ -12,7 +13,7 @@ export const startOnUser = (
 
 /** Opens the user profiles with a search. */
 export async function findUser(page: Page, query: string): Promise<void> {
-  await page.goto('/admin/user-profiles');
+  await visit(page, '/admin/user-profiles');
   await page.getByRole('searchbox').fill(query);
 }
 

@@ -6,6 +6,7 @@ import { ADMIN, newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { createUser, findUser, startOnUser } from './user-actions.ts';
 import { fill, press, reads, sees, sendAndClose, signIn, signUp, closes, signInAsAdmin } from './actions.ts';
+import { visit } from './visit.ts';
 
 const someone = (name: string) => {
   const person = newProducer();
@@ -17,7 +18,7 @@ scenarioOnPhone(
   async ({ page, another }) => {
     const [ann, bea] = [someone('Ann'), someone('Bea')];
     await signIn(page, ADMIN);
-    await page.goto('/admin');
+    await visit(page, '/admin');
     await page.waitForURL('**/admin/user-profiles');
     await sees(page, 'Admin Dashboard');
     await sees(page, 'Add User');

@@ -9,18 +9,19 @@ import { newProducer } from './test-users.ts';
 import { setUpTrades } from './trade-actions.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { enterClient, press, reads, sees, signInAsAdmin, signUp, turnTo } from './actions.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone(
   'a producer sees what a bad day may cost, and an adviser sees it for one entity',
   async ({ page, another }) => {
     const ann = newProducer();
     await signUp(page, ann);
-    await page.goto('/risk-management?tab=cash');
+    await visit(page, '/risk-management?tab=cash');
     await sees(page, 'Nothing at Risk');
     await expectAccessible(page);
 
     await setUpLot(page, ann.entity_name, 'VR-1', { est_out_date: LATER.outDate });
-    await page.goto('/dashboard');
+    await visit(page, '/dashboard');
     const card = region(page, 'Value at Risk');
     await reads(card, /\$[\d,]{4,}[^]*1 day in 20 is worse · cattle alone \$/);
     await card.getByRole('link', { name: 'Details' }).click();
@@ -89,7 +90,7 @@ scenarioOnDesktop(
   async ({ page, another }) => {
     const ann = newProducer();
     await signUp(page, ann);
-    await page.goto('/risk-management?tab=cash');
+    await visit(page, '/risk-management?tab=cash');
     await sees(page, 'No Broker Accounts');
     for (const none of ['If prices rise', 'Accounts', 'Margin rates per contract'])
       expect(await page.getByRole('heading', { name: none, exact: true }).count(), none).toBe(0);
@@ -111,7 +112,7 @@ scenarioOnDesktop(
       maintenance: 1800,
     });
 
-    await page.goto('/risk-management?tab=cash');
+    await visit(page, '/risk-management?tab=cash');
     await sees(
       page,
       `A rise of $10 costs $16,000 in cash this week; the unsold cattle are worth $14,000 more, when you sell them on ${dayOfYear(LATER.outDate, today)}.`,

@@ -8,19 +8,20 @@ import { scenarioOnPhone } from './scenario.ts';
 import { closes, fill, press, reads, sees, send, signUp } from './actions.ts';
 import { dialog } from './locators.ts';
 import { today } from '../src/server/testing/today.ts';
+import { visit } from './visit.ts';
 
 scenarioOnPhone(
   'a producer sees where a lot stands on the day it is sold, with a hypothetical trade',
   async ({ page }) => {
     const producer = newProducer();
     await signUp(page, producer);
-    await page.goto('/risk-management?tab=what-if');
+    await visit(page, '/risk-management?tab=what-if');
     await sees(page, 'No Lots With Head');
     await expectAccessible(page);
 
     const { id } = await setUpLot(page, producer.entity_name, '77', { est_out_date: addDays(today, 120) });
     await setUpPolicy(page, id, { type: 'fed', end_date: addDays(today, 200) });
-    await page.goto('/risk-management?tab=what-if');
+    await visit(page, '/risk-management?tab=what-if');
     const matrix = page.getByRole('table', { name: /^Projected Result on/ });
     const base = matrix.getByRole('row', { name: /^0\.00/ });
     await reads(base, /\$[\d,]+/);

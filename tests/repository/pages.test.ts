@@ -59,7 +59,9 @@ const inTests = (page: string): boolean => {
   const url = (unknown[page] ?? page)
     .replaceAll(/[.*+?^{}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(/\$\w+/g, String.raw`(?:\$\{[^}]*\}|[^/'"?${'`'}$]+)`);
-  const visited = new RegExp(String.raw`(?:goto\(|visit\(page,)\s*['"${'`'}]${url}['"${'`'}?]|= '${url}'`);
+  const visited = new RegExp(
+    String.raw`(?:goto\(|visit(?:AtOnce)?\(page,)\s*['"${'`'}]${url}['"${'`'}?]|= '${url}'`,
+  );
   return tests.some((text) => visited.test(text));
 };
 
