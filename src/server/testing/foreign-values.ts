@@ -2,9 +2,9 @@ import type { Endpoint } from '#api/endpoint';
 import { endpoints } from '#api/endpoints';
 import { requestOf } from '#api/request';
 import { comparableContent } from './comparable-content.ts';
-import { CANARY, type Fixtures } from './fixtures.ts';
+import { CANARY, type Fixture, type Fixtures } from './fixtures.ts';
 import { goodInput } from './good-inputs.ts';
-import { keysOf, namedBy } from './naming-keys.ts';
+import { keysOf, namedBy, type Named } from './naming-keys.ts';
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -107,6 +107,16 @@ async function ask(
   };
 }
 
+/** Inserted records that no request has changed since, by their owner's fixtures and kind: most requests are refused. */
+const unchanged = new WeakMap<Fixtures, Map<Named, Fixture>>();
+
+async function recordOf(others: Fixtures, named: Named): Promise<Fixture> {
+  const records = unchanged.get(others) ?? new Map<Named, Fixture>();
+  const record = records.get(named) ?? (await named.insert(others));
+  unchanged.set(others, records.set(named, record));
+  return record;
+}
+
 /**
  * The responses for a value of another entity's and for a nonexistent value, and whether the first request changed any of that
  * entity's records: `others` are its fixtures, `books` everything it holds, and `shared` its values that all may see.
@@ -123,18 +133,24 @@ export async function bothResponses(
 ): Promise<{ theirs: Outcome; nothing: Outcome; changed: boolean }> {
   const named = namedBy(endpoint, key);
   if (!named) throw new Error(`${key} names nothing.`);
-  const { value, lot_id: _, ...more } = await named.insert(others);
-  const inputWith = async (asked: string | number) => {
+  const { value, lot_id: _, ...more } = await recordOf(others, named);
+  const newInput = async () => {
     const input = await goodInput(endpoint, key === 'id' ? { ...others, who: mine.who } : mine);
     for (const [field, known] of Object.entries(more))
       if (key === 'id' && field in input) input[field] = known;
-    return { ...withValue(input, key, asked), ...ALONGSIDE[`${nameOf(endpoint)} by ${key}`] };
+    return input;
   };
-  const aboutTheirs = await inputWith(value);
+  const askWith = (input: Record<string, unknown>, asked: string | number) => {
+    const complete = { ...withValue(input, key, asked), ...ALONGSIDE[`${nameOf(endpoint)} by ${key}`] };
+    return ask(mine, endpoint, complete, asked, shared);
+  };
+  const input = await newInput();
   const before = await books();
-  const theirs = await ask(mine, endpoint, aboutTheirs, value, shared);
+  const theirs = await askWith(input, value);
   const changed = before !== (await books());
+  if (changed) unchanged.delete(others);
   const { nothing: missing } = named;
-  const nothing = await ask(mine, endpoint, await inputWith(missing), missing, shared);
+  // A refused request has used nothing of its input.
+  const nothing = await askWith(theirs.status >= 400 ? input : await newInput(), missing);
   return { theirs, nothing, changed };
 }
