@@ -78,7 +78,7 @@ describe('the form of a rule', () => {
     [{ weight_from: 600 }, 'Only a type factor depends on the weight'],
     [{ kind: 'factor', key: 'fed', weight_from: -1 }, 'From weight must be a number of at least 0'],
     [{ kind: 'limit', key: 'crop_year_head', value: 25_000.5 }, 'Value must be a whole number'],
-    [{ value: 100 }, null],
+    [{ value: 100, weight_from: 0 }, null],
     [{ kind: 'premium_due', key: 'months', value: 1 }, null],
     [{ kind: 'premium_due', key: 'months', value: 12 }, null],
     ...[0, 2.5, 13].map((value): [object, string] => [

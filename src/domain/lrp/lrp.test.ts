@@ -70,14 +70,14 @@ describe('records of one insured name and endorsement', () => {
       ...policy,
       head_count: 200,
       target_wt: 701,
-      coverage: 398,
+      coverage: 398.1,
       premium: 6,
       net_coverage: 392,
     };
     // (100 x 700 + 200 x 701) / 300, and so on.
     expect(lrpRows([policy, { ...third, theoretical_value: 9 }])[0]).toMatchObject({
       target_wt: 700.67,
-      coverage: 397.87,
+      coverage: 397.94,
       premium: 6.16517,
       net_coverage: 391.70483,
       theoretical_value: 8.66667,

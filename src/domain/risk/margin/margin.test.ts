@@ -47,6 +47,7 @@ describe('the room before a margin call', () => {
 
   it('is the equity above maintenance, in dollars and per cwt; below it the call restores the initial margin', () => {
     expect(roomOf(10_000, required, short)).toEqual({ room: 2800, room_per_cwt: 1.75, call: 0 });
+    expect(roomOf(107_200, required, short).room_per_cwt).toBe(62.5);
     expect(roomOf(4720, required, short)).toEqual({ room: -2480, room_per_cwt: -1.55, call: 3200 });
     expect(roomOf(10_000, required, [{ symbol: 'LEZ26', net: 4 }]).room_per_cwt).toBeNull();
   });

@@ -20,6 +20,10 @@ describe('a contract month in a file', () => {
   });
 });
 
+it('a symbol of the month alone may have the whole year', () => {
+  expect(readRow({ period: 'X2026' })).toMatchObject({ period: 'Nov-26' });
+});
+
 describe('a number in a file', () => {
   it('may be as large as its limit', () => {
     expect(readRow({ price_amount: '100000' })).toMatchObject({ price_amount: 100_000 });
