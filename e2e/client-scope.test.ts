@@ -9,7 +9,7 @@ import { dialog, field, lotLink, region, row } from './locators.ts';
 import { LOT } from './lot-actions.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { refused } from './page.ts';
-import { scenario, scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop } from './scenario.ts';
 import { get, post, put, setUpLot, setUpOut } from './setup.ts';
 import { comparePasted } from './statement-actions.ts';
 import { newProducer, type Person } from './test-users.ts';
@@ -51,10 +51,8 @@ async function setUpClient(own: Page, admin: Page, person: Person, prefix: strin
   return { id: client?.id ?? 0, name, lot: { id, lot } };
 }
 
-/** Opens a page by its link in the sidebar, which a phone shows on demand. */
+/** Opens a page by its link in the sidebar. */
 async function follow(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  if (await menu.isVisible()) await menu.click();
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   const risk = sidebar.getByRole('button', { name: 'Risk Management' });
   if (['Futures/Options', 'LRP'].includes(name) && (await risk.getAttribute('aria-expanded')) === 'false')
@@ -62,7 +60,7 @@ async function follow(page: Page, name: string): Promise<void> {
   await sidebar.getByRole('link', { name, exact: true }).click();
 }
 
-scenario('an administrator works in one client on every screen', async ({ page, another }) => {
+scenarioOnDesktop('an administrator works in one client on every screen', async ({ page, another }) => {
   const [ann, bob] = [newProducer(), newProducer('Sandhill Cattle')];
   await signInAsAdmin(page);
   // Numbers of their own, since scenarios share a database.
