@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/{server,embedded-postgres}/**/*.test.ts'],
           globalSetup: 'src/server/testing/cluster.ts',
-          setupFiles: 'src/server/testing/refusals.ts',
+          setupFiles: ['src/server/testing/refusals.ts', 'src/server/testing/quick-hashes.ts'],
           ...timeouts,
           ...turn(1),
         },
