@@ -43,7 +43,7 @@ export abstract class TradeChoices extends ImportDraft {
     this.accountOf = trades.acct;
     this.marks = facts.marks;
     this.already = new Set(already);
-    this.lots = Int32Array.from(lots);
+    this.lots = new Int32Array(lots);
     this.chosen = new Set(by_profile);
     for (const { lots: fit, rowIndexes } of fitting)
       for (const rowIndex of rowIndexes) this.fitting.set(rowIndex, fit);

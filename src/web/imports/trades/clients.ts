@@ -75,11 +75,11 @@ interface OwnedAccount extends Account {
 /** The accounts of a file in the order of their first rows. */
 export function accountsOf(
   trades: TradeTable,
-  rowsOf: ReadonlyMap<string, readonly number[]>,
+  rowsOf: ReadonlyMap<number, readonly number[]>,
 ): (Account & { text: number })[] {
-  return Array.from(rowsOf, ([acct, rows]) => {
-    const first = rows[0] ?? 0;
-    return { acct, name: textAt(trades, 'name', first), rows: rows.length, text: trades.acct[first] ?? 0 };
+  return Array.from(rowsOf, ([text, rows]) => {
+    const acct = trades.texts[text] ?? '';
+    return { acct, name: textAt(trades, 'name', rows[0] ?? 0), rows: rows.length, text };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '#domain/kit/days';
 import { counted, strike } from '#domain/kit/format';
 import { groupedBy } from '#domain/kit/grouping';
 import { exclusionWord } from '#domain/trades/file/warnings';
-import { type FileTrade, MARKS, rowAt, textAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
+import { type FileTrade, MARKS, rowAt, tradeCount, type TradeTable } from '#domain/trades/file/table';
 import { byRow, setRows } from '../draft.ts';
 import type { FileFacts } from '../read-worker.ts';
 import { TradeChoices } from './choices.ts';
@@ -58,7 +58,8 @@ export class TradeDraft extends TradeChoices {
   readonly start: DraftStart;
   readonly trades: TradeTable;
   readonly accounts: ReturnType<typeof accountsOf>;
-  private readonly rowsOf: ReadonlyMap<string, readonly number[]>;
+  /** By the index of the account's text. */
+  private readonly rowsOf: ReadonlyMap<number, readonly number[]>;
   private readonly all: Int32Array;
   private readonly selected = new Set<number>();
   /** Source: decision 49. */
@@ -75,9 +76,9 @@ export class TradeDraft extends TradeChoices {
     super(start);
     this.start = start;
     this.trades = start.trades;
-    this.all = Int32Array.from({ length: tradeCount(start.trades) }, (_, rowIndex) => rowIndex);
+    this.all = new Int32Array(tradeCount(start.trades)).map((_, rowIndex) => rowIndex);
     const { trades } = start;
-    this.rowsOf = groupedBy(this.all, (rowIndex) => textAt(trades, 'acct', rowIndex));
+    this.rowsOf = groupedBy(this.all, (rowIndex) => trades.acct[rowIndex] ?? 0);
     this.accounts = accountsOf(trades, this.rowsOf);
     this.warnings = byRow(start.warnings);
     this.doubtful = new Map(
@@ -160,7 +161,10 @@ export class TradeDraft extends TradeChoices {
     return this.all.filter(which === 'already' ? this.isAlready : this.needsAttention);
   }
 
-  ofAccount = (acct: string): readonly number[] => this.rowsOf.get(acct) ?? [];
+  ofAccount(acct: string): readonly number[] {
+    const account = this.accounts.find((one) => one.acct === acct);
+    return (account && this.rowsOf.get(account.text)) ?? [];
+  }
 
   selection = (): number[] => [...this.selected];
 
