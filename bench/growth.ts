@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { listAlerts } from '#api/alerts';
 import { getDashboard } from '#api/dashboard';
 import { searchRecords } from '#api/search';
@@ -6,6 +7,7 @@ import { ask, type Requester } from './ask.ts';
 import { type Environment, openEnvironment } from './environment.ts';
 import { WORDS } from './book/records.sql.ts';
 import { bookSize } from './book/size.ts';
+import { growthPicture } from './growth-picture.ts';
 import { milliseconds, millisecondsWithin } from './side-by-side.ts';
 import { loadBefore, writeTable } from './written-table.ts';
 
@@ -102,7 +104,7 @@ async function measured(scale: number): Promise<Record<string, string>> {
 
 /**
  * Prints the times of the same requests with books of these sizes, each with a database and a server of its own, as a Markdown table. Without
- * sizes it takes them all and writes the table into docs/performance.md. True when no request failed.
+ * sizes it takes them all, writes the table into docs/performance.md, and draws docs/growth.svg of it. True when no request failed.
  */
 export async function growth(named: readonly number[]): Promise<boolean> {
   const scales = named.length > 0 ? named : SCALES;
@@ -112,7 +114,10 @@ export async function growth(named: readonly number[]): Promise<boolean> {
     columns.push(await measured(scale));
     console.log(tableOf(scales.slice(0, columns.length), columns));
   }
-  if (named.length === 0) writeTable('npm run bench growth', tableOf(scales, columns), load);
+  if (named.length === 0) {
+    writeTable('npm run bench growth', tableOf(scales, columns), load);
+    writeFileSync(new URL('../docs/growth.svg', import.meta.url), growthPicture(scales, columns));
+  }
   return columns.every((column) => !Object.values(column).includes(FAILED));
 }
 
