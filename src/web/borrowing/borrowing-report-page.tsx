@@ -16,7 +16,8 @@ import { BackLink, ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { opensNew } from '../ui/use-opened-by-link.ts';
 import { MakeBorrowingBase } from './make-borrowing-base.tsx';
-import { borrowingReportQuery, borrowingChanged } from './data.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { borrowingReportQuery } from './data.ts';
 
 export function BorrowingReportPage() {
   const { id } = useParams({ from: '/shell/reports/borrowing/$id' });
@@ -109,7 +110,7 @@ function DeleteReport({ id, name, ...modal }: ModalProps & { id: number; name: s
       remove={() => call(deleteBorrowingReport, { id })}
       changed={async () => {
         await navigate({ to: '/reports/borrowing' });
-        borrowingChanged();
+        invalidateAll();
       }}
       failure="Failed to delete the borrowing base. Please try again."
     >

@@ -13,7 +13,8 @@ import {
 import { useMay, useToday } from '../lib/profile.ts';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { pressedBy } from '../ui/single-keys.ts';
-import { borrowingQuery, borrowingChanged } from './data.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { borrowingQuery } from './data.ts';
 import { previewBorrowingReport, addBorrowingReport } from '#api/borrowing';
 import { ELIGIBLE_BY } from '#domain/reports/borrowing-base';
 import { call, messageOf } from '../lib/call.ts';
@@ -46,7 +47,7 @@ function BorrowingPreview({ preview: { input, result, report }, onBack, onMade }
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { id } = await call(addBorrowingReport, { ...input, previewed: result });
-      borrowingChanged();
+      invalidateAll();
       onMade(id);
     },
     onSuccess: close,

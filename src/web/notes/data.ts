@@ -3,7 +3,7 @@ import { countNotes, listAssignees, listNotes } from '#api/notes';
 import type { RequestOf } from '#api/endpoint';
 import type { NotedKind } from '#domain/notes/notes';
 import { call } from '../lib/call.ts';
-import { callQuery, invalidate } from '../lib/query-client.ts';
+import { callQuery } from '../lib/query-client.ts';
 
 export type NotesFilter = Omit<RequestOf<typeof listNotes>, 'offset' | 'limit'>;
 
@@ -21,9 +21,3 @@ export const noteCountsQuery = (about_kind: NotedKind) =>
   callQuery(['notes', 'counts', about_kind], countNotes, { about_kind });
 
 export const assigneesQuery = callQuery(['notes', 'assignees'], listAssignees);
-
-/** Reads lists, counts and notifications of notes again. */
-export function notesChanged(): void {
-  void invalidate({ queryKey: ['notes'] });
-  void invalidate({ queryKey: ['alerts'] });
-}

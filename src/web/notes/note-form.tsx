@@ -10,7 +10,8 @@ import { formModal, ModalForm, useVersion } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
 import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { assigneesQuery, notesChanged } from './data.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { assigneesQuery } from './data.ts';
 
 interface NoteFormProps {
   about: NotedRecord;
@@ -33,7 +34,7 @@ function NoteFields({ about, note }: NoteFormProps) {
       else await call(addNote, { ...typed, ...about });
       notify(`${isTask(typed) ? 'Task' : 'Note'} ${note ? 'updated' : 'added'}`);
     },
-    changed: notesChanged,
+    changed: invalidateAll,
     failure: `Failed to ${note ? 'update' : 'add'} the note. Please try again.`,
   });
   return (

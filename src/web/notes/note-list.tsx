@@ -14,7 +14,8 @@ import {
 import { call, messageOf } from '../lib/call.ts';
 import { DeleteModal, useItemModal } from '../ui/confirm-modal.tsx';
 import { Note, QueryError, SmallNote } from '../ui/messages.tsx';
-import { notesChanged, type NotesFilter, notesQuery } from './data.ts';
+import { invalidateAll } from '../lib/query-client.ts';
+import { type NotesFilter, notesQuery } from './data.ts';
 import { NoteModal } from './note-form.tsx';
 import classes from './notes.module.css';
 import { dayOfYear, sentence } from '#domain/kit/format';
@@ -115,7 +116,7 @@ function DoneButton({ note: { id, done, text } }: { note: SavedNote }) {
         isDone ? { undo: () => mark.mutate(false) } : {},
       ),
     onError: (error) => notifyFailure(messageOf(error, 'Failed to save the task. Please try again.')),
-    onSettled: notesChanged,
+    onSettled: invalidateAll,
   });
   const label = done ? 'Not Done' : 'Done';
   return (
@@ -173,7 +174,7 @@ export function NoteList({ filter, namesRecord = false, empty }: NoteListProps) 
           title={isTask(deleted.item) ? 'Delete Task' : 'Delete Note'}
           record={isTask(deleted.item) ? 'Task' : 'Note'}
           remove={() => call(deleteNote, { id: deleted.item?.id ?? 0 })}
-          changed={notesChanged}
+          changed={invalidateAll}
           failure="Failed to delete the note. Please try again."
         >
           <Text className={classes.text}>{noteStart(deleted.item.text)}</Text>

@@ -6,7 +6,7 @@ import type { SnapshotDay } from '#domain/snapshots/snapshots';
 import { count, day, counted, money, dayShort } from '#domain/kit/format';
 import { useSearchText } from '../lib/search-params.ts';
 import { callWithProgress } from '../lib/call-with-progress.ts';
-import { invalidate, currentCache } from '../lib/query-client.ts';
+import { invalidateAll, currentCache } from '../lib/query-client.ts';
 import { useToday } from '../lib/profile.ts';
 import {
   DismissibleError,
@@ -263,7 +263,7 @@ const captureWork = backgroundWork<CaptureInput, Captured>({
     notify(`Snapshot of ${counted(captured.lots, 'lot')} saved`, {
       view: { ...view, search: { day: captured.snapshot_date } },
     });
-    void invalidate({ queryKey: ['snapshots'] });
+    invalidateAll();
     return captured;
   },
   failure: 'Failed to capture the snapshot. Please try again.',
