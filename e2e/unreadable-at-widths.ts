@@ -8,9 +8,6 @@ const WIDTHS = [1440, 1280, 390] as const;
 /** The widths at which text of twice the size is tried. */
 const LARGE_TEXT_WIDTHS = [1280, 390];
 
-/** The widths for a producer's screen of which the administrator's has every column, section and figure: it is the same without owners. */
-export const NARROWEST = [1280, 390];
-
 export type Found = Record<string, Unreadable>;
 
 async function resize(page: Page, width: number, text: '100%' | '200%' = '100%'): Promise<void> {
@@ -21,23 +18,18 @@ async function resize(page: Page, width: number, text: '100%' | '200%' = '100%')
 }
 
 /** What cannot be read of what the page shows at these widths, and what stands beside the screen with text of twice the size. */
-export async function unreadableNow(
-  page: Page,
-  name: string,
-  widths: readonly number[] = WIDTHS,
-  largeTextWidths: readonly number[] = LARGE_TEXT_WIDTHS,
-): Promise<Found> {
+export async function unreadableNow(page: Page, name: string): Promise<Found> {
   const found: Found = {};
   const add = (size: string, at: Unreadable) => {
     if (Object.values(at).some((list: string[]) => list.length > 0)) found[`${name}, ${size}`] = at;
   };
   const largeOn = async (width: number) => {
-    if (!largeTextWidths.includes(width)) return;
+    if (!LARGE_TEXT_WIDTHS.includes(width)) return;
     await resize(page, width, '200%');
     const beside = await sideways(page);
     add(`${width} px, text of 200 %`, { tooWide: [], cutOff: [], broken: [], covered: [], sideways: beside });
   };
-  for (const width of widths) {
+  for (const width of WIDTHS) {
     await largeOn(width);
     await resize(page, width);
     add(`${width} px`, await unreadable(page));
