@@ -6,7 +6,6 @@ import { archiveOf, repeated, workbookParts } from '../src/web/lib/table-file/te
 import { scenarioOnDesktop } from './scenario.ts';
 import { preview, upload } from './trade-import-actions.ts';
 import { press, sees, signInAsAdmin } from './actions.ts';
-import { visit } from './visit.ts';
 
 interface ImportScreen {
   address: string;
@@ -81,7 +80,7 @@ scenarioOnDesktop(
     ];
     await signInAsAdmin(page);
     for (const screen of SCREENS) {
-      await visit(page, screen.address);
+      await page.goto(screen.address);
       for (const [name, bytes, message] of bombs.slice(0, screen.bombs)) {
         await hand(page, name, bytes);
         await staysResponsive(page, () => sees(page, message));
@@ -97,7 +96,7 @@ scenarioOnDesktop(
     await page.clock.install();
     await signInAsAdmin(page);
     for (const screen of SCREENS) {
-      await visit(page, screen.address);
+      await page.goto(screen.address);
       for (const body of ['for (;;);', 'self.close();']) {
         await page.route(screen.worker, (route) => route.fulfill({ contentType: 'text/javascript', body }));
         // Its time starts with the worker, not with the words on the screen.
