@@ -25,7 +25,10 @@ export interface FoundAlerts {
   dismissed: ReadonlyMap<string, string>;
 }
 
-/** The facts of the user's alerts in one read of everything that is open; of one entity, those about its own records. Alerts are only about accounts with a statement. */
+/**
+ * The facts of the user's alerts in one read of everything that is open; of one entity, those about its own records. Alerts are only about
+ * accounts with a statement.
+ */
 export async function alertFacts(
   db: Session,
   calendar: Calendar,

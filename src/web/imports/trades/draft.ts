@@ -31,7 +31,8 @@ const STEP = 5_000;
 
 /**
  * The number of rows of each kind, those from `withoutPrice` on among the rows to save; `opposed` are openings against open
- * contracts. */
+ * contracts.
+ */
 const noRows = (trades: TradeTable) => ({
   all: tradeCount(trades),
   selected: 0,
@@ -190,13 +191,14 @@ export class TradeDraft extends TradeChoices {
 
   /** In one pass, as there may be 100,000. */
   private *count(): Generator<void> {
+    const version = this.version();
     const counts = noRows(this.trades);
     counts.selected = this.selected.size;
     for (const rowIndex of this.all) {
       this.countRow(rowIndex, counts);
       if (rowIndex % STEP === 0) yield;
     }
-    this.counted = { version: this.version(), counts };
+    this.counted = { version, counts };
   }
 
   private countRow(rowIndex: number, counts: RowCounts): void {
