@@ -4,8 +4,9 @@
  * `scenario`, which runs on both, only where the layout differs. A new action for a new feature goes into
  * `e2e/<feature>-actions.ts`, its locators into `locators.ts`. Each scenario creates its own users with `newProducer()` and
  * `signUp`; the administrator signs in with `signInAsAdmin`. Neither opens a screen. Initial data is created
- * through the API (`setup.ts`). After each screen and modal: `await expectAccessible(page)`. The
- * browser logs a refused request as an error: do what causes it inside `refused`.
+ * through the API (`setup.ts`); a user who opens no screen needs only a session (`accounts.ts`) for it, and no page. After each
+ * screen and modal: `await expectAccessible(page)`. The browser logs a refused request as an error: do what causes it inside
+ * `refused`.
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';

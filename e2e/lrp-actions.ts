@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { post } from './setup.ts';
+import { type Caller, post } from './setup.ts';
 
 /** The fields of every LRP policy, by label. */
 export const POLICY = {
@@ -38,11 +38,11 @@ export async function answering(
 
 /** Adds a policy of 100 head of 700 lb through the API. */
 export const setUpPolicy = (
-  page: Page,
+  caller: Caller,
   lotId: number,
   more: Record<string, unknown> = {},
 ): Promise<{ id: number }[]> =>
-  post(page, '/api/lrp', {
+  post(caller, '/api/lrp', {
     endorsement_number: '0001',
     state: 'TX',
     county: 'Deaf Smith',

@@ -1,31 +1,35 @@
 import { LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
 
-/** The initial data of a scenario, created through the API as the user of the page, without using the screens. */
-export const post = <Made>(page: Page, path: string, body: object): Promise<Made> =>
-  send(page, 'POST', path, body);
+/** The user who creates initial data: that of a page, or of a session (`accounts.ts`) for a user who opens no screen. */
+export type Caller = Page | string;
 
-export const put = <Made>(page: Page, path: string, body: object): Promise<Made> =>
-  send(page, 'PUT', path, body);
+/** The initial data of a scenario, created through the API without using the screens. */
+export const post = <Made>(caller: Caller, path: string, body: object): Promise<Made> =>
+  send(caller, 'POST', path, body);
 
-export const get = <Found>(page: Page, path: string): Promise<Found> => send(page, 'GET', path);
+export const put = <Made>(caller: Caller, path: string, body: object): Promise<Made> =>
+  send(caller, 'PUT', path, body);
+
+export const get = <Found>(caller: Caller, path: string): Promise<Found> => send(caller, 'GET', path);
 
 async function send<Made>(
-  page: Page,
+  caller: Caller,
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: object,
 ): Promise<Made> {
-  const token = await page.evaluate(() => {
-    const session = JSON.parse(window.localStorage.getItem('drover.session') ?? '{}') as {
-      access_token?: string;
-    };
-    return session.access_token ?? '';
+  const isSession = typeof caller === 'string';
+  const session = isSession ? caller : await caller.evaluate(() => localStorage.getItem('drover.session'));
+  const { access_token = '' } = JSON.parse(session ?? '{}') as { access_token?: string };
+  const response = await fetch(new URL(path, isSession ? inject('base') : caller.url()), {
+    method,
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
   });
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await page.request.fetch(path, { method, headers, ...(body && { data: body }) });
-  if (!response.ok())
-    throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Made;
 }
 
@@ -43,15 +47,15 @@ const lot = {
 
 /** A lot of 100 steers of 600 lb. */
 export const setUpLot = (
-  page: Page,
+  caller: Caller,
   owner: string,
   number: string,
   more: Partial<typeof lot> = {},
-): Promise<{ id: number }> => post(page, '/api/lots', { ...lot, owner, lot: number, ...more });
+): Promise<{ id: number }> => post(caller, '/api/lots', { ...lot, owner, lot: number, ...more });
 
 /** 50 more head for a lot. */
-export const setUpReceiving = (page: Page, lotId: number): Promise<{ id: number }> =>
-  post(page, `/api/lots/${lotId}/receivings`, {
+export const setUpReceiving = (caller: Caller, lotId: number): Promise<{ id: number }> =>
+  post(caller, `/api/lots/${lotId}/receivings`, {
     date_in: '2026-03-20',
     source: 'Dalhart',
     sex: 'steers',
@@ -63,20 +67,20 @@ export const setUpReceiving = (page: Page, lotId: number): Promise<{ id: number 
 
 /** Head that left a lot. */
 export const setUpOut = (
-  page: Page,
+  caller: Caller,
   lotId: number,
   out: { head_count: number; weight?: number; proceeds?: number; date_out?: string },
 ): Promise<unknown> =>
-  post(page, `/api/lots/${lotId}/outs`, { type: 'shipped', date_out: '2026-10-01', ...out });
+  post(caller, `/api/lots/${lotId}/outs`, { type: 'shipped', date_out: '2026-10-01', ...out });
 
 /** A note and an overdue task on the client whose name begins so. Returns its id. */
-export async function setUpNotes(page: Page, name: string): Promise<number> {
-  const owners = await get<{ id: number; entity_name: string }[]>(page, '/api/owners');
+export async function setUpNotes(caller: Caller, name: string): Promise<number> {
+  const owners = await get<{ id: number; entity_name: string }[]>(caller, '/api/owners');
   const client = owners.find(({ entity_name }) => entity_name.startsWith(name));
   if (!client) throw new Error(`There is no client ${name}`);
   const about = { about_kind: 'client', about_id: client.id };
-  await post(page, '/api/notes', { ...about, text: 'Wait for the October report.' });
+  await post(caller, '/api/notes', { ...about, text: 'Wait for the October report.' });
   const task = 'Call about the put, and send the application of the endorsement that ends in January.';
-  await post(page, '/api/notes', { ...about, text: task, due_on: '2026-01-02', shared: true });
+  await post(caller, '/api/notes', { ...about, text: task, due_on: '2026-01-02', shared: true });
   return client.id;
 }

@@ -1,7 +1,6 @@
 import { LIVE } from './contracts.ts';
-import type { Page } from 'playwright-core';
 import { WARNING_REASONS } from '#domain/trades/trade-plausibility';
-import { post } from './setup.ts';
+import { type Caller, get, post } from './setup.ts';
 
 interface Fill {
   acct: string;
@@ -18,9 +17,9 @@ interface Fill {
   p_c?: 'put' | 'call';
 }
 
-/** Imports trades, futures of live cattle by default, with every warning confirmed; `page` is an administrator's. */
+/** Imports trades, futures of live cattle by default, with every warning confirmed; the caller is an administrator. */
 export async function setUpTrades(
-  page: Page,
+  caller: Caller,
   fills: readonly Fill[],
   offsets: { rowIndex: number; parts: { trade_id: number; quantity: number }[] }[] = [],
 ): Promise<void> {
@@ -30,7 +29,7 @@ export async function setUpTrades(
     return known === -1 ? texts.push(text) - 1 : known;
   };
   const all = <Value>(value: (fill: Fill) => Value): Value[] => fills.map((fill) => value(fill));
-  await post(page, '/api/trade-imports', {
+  await post(caller, '/api/trade-imports', {
     file_name: 'fills.csv',
     trades: {
       row: fills.map((_, at) => at + 2),
@@ -54,12 +53,7 @@ export async function setUpTrades(
 }
 
 /** The id of the newest open trade of an account, as an administrator sees it. */
-export const openTrade = (page: Page, acct: string): Promise<number> =>
-  page.evaluate(async (account) => {
-    const kept = window.localStorage.getItem('drover.session') ?? '{}';
-    const session = JSON.parse(kept) as { access_token?: string };
-    const headers = { authorization: `Bearer ${session.access_token ?? ''}` };
-    const response = await fetch(`/api/trades?status=open&acct=${account}`, { headers });
-    const [trade] = (await response.json()) as { id: number }[];
-    return trade?.id ?? 0;
-  }, acct);
+export async function openTrade(caller: Caller, acct: string): Promise<number> {
+  const [trade] = await get<{ id: number }[]>(caller, `/api/trades?status=open&acct=${acct}`);
+  return trade?.id ?? 0;
+}

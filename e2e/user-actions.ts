@@ -11,9 +11,10 @@ export const startOnUser = (
   { full_name }: Pick<Person, 'full_name'>,
 ): Promise<void> => press(page, `${action} ${full_name}`);
 
-/** Opens the user profiles with a search. */
+/** Searches the user profiles, which it opens first on any other screen. */
 export async function findUser(page: Page, query: string): Promise<void> {
-  await visit(page, '/admin/user-profiles');
+  const address = '/admin/user-profiles';
+  if (new URL(page.url()).pathname !== address) await visit(page, address);
   await page.getByRole('searchbox').fill(query);
 }
 

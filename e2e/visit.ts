@@ -35,3 +35,9 @@ export async function visitAtOnce(page: Page, address: string): Promise<void> {
   }, address);
   if (!isThere) await page.goto(address);
 }
+
+/** Returns to the tab of a screen after a minute elsewhere, upon which it requests again what it shows. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.clock.fastForward(CACHED_FOR);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+}
