@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getHedgeBand, saveHedgeBand } from '#api/alerts';
@@ -18,9 +18,10 @@ const bandQuery = callQuery(['alerts', 'band'], getHedgeBand);
 /** The hedge outside of which lots of one entity are an alert; none is shown of several entities. */
 export function HedgeBandSetting() {
   const isOne = !useMay('seeEntities');
-  const { data: band } = useQuery({ ...bandQuery, enabled: isOne });
+  const { data: band, isError } = useQuery({ ...bandQuery, enabled: isOne });
   const [opened, modal] = useDisclosure(false);
-  if (!band || !isOne) return null;
+  if (!isOne || (isError && !band)) return null;
+  if (!band) return <Skeleton height={26} width="30rem" maw="100%" />;
   return (
     <Group gap="sm">
       <Text size="sm">

@@ -92,7 +92,12 @@ function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
         What-If reprices options and shows LRP separately, What-If on a day counts LRP at its indemnity, and
         Cash &amp; Risk includes positions not on a lot.
       </Note>
-      {valued && totals && <ExcludedPositions valued={valued} totals={totals} />}
+      {valued && totals ? (
+        <ExcludedPositions valued={valued} totals={totals} />
+      ) : (
+        // As high as one line of excluded positions, between none and several: what is below moves little by either.
+        <Skeleton height={48} />
+      )}
     </Stack>
   );
 }

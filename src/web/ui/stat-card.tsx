@@ -45,7 +45,7 @@ export const StatCard = ({ label, value, note, tone, loading = false }: StatCard
   >
     <Note>{label}</Note>
     {loading ? (
-      <Skeleton height={28} width="60%" my={4} />
+      <Skeleton height="1.7rem" width="60%" my="0.25rem" />
     ) : (
       <div className={[classes.value, tone].filter(Boolean).join(' ')}>{value}</div>
     )}
