@@ -12,6 +12,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newSession, sessionOf } from './accounts.ts';
 import { dialog, field, row } from './locators.ts';
+import { passTime } from './page.ts';
 import { ADMIN, type Person } from './test-users.ts';
 
 /** Waits until an element has this text. */
@@ -89,9 +90,9 @@ export async function sendAndClose(
   await closes(dialog(page));
 }
 
-/** Waits until this dialog closes. The page's clock skips the seconds for which it shows its success message. */
+/** Waits until this dialog closes. It skips the seconds for which it shows its success message. */
 export async function closes(what: Locator): Promise<void> {
-  await what.page().clock.fastForward(2_000);
+  await passTime(what.page(), 2_000);
   await what.waitFor({ state: 'detached' });
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { addScript } from './page.ts';
 
 /**
  * Counts the clicks of a user on everything that the page opens from now on. The click by which a script saves a file is no user's, nor is
@@ -16,7 +17,7 @@ export async function countClicks(page: Page): Promise<() => number> {
       },
       true,
     );
-  await page.addInitScript(count);
+  await addScript(page, count);
   await page.evaluate(count);
   return () => clicks;
 }

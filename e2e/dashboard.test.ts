@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot, post, put } from './setup.ts';
 import { region } from './locators.ts';
 import { ADMIN, newProducer } from './test-users.ts';
-import { refused } from './page.ts';
+import { passTime, refused } from './page.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { press, reads, sees, signUp } from './actions.ts';
 import { comeBack, visit, visitAtOnce } from './visit.ts';
@@ -72,7 +72,7 @@ scenarioOnPhone(
     // The check scrolls the page to its top, away from the pointer: the explanation is shown again, and a press after it opens the glossary.
     await summary.getByRole('button', { name: 'Inventory' }).hover();
     await page.getByRole('tooltip').waitFor();
-    await page.clock.fastForward(500);
+    await passTime(page, 500);
     await summary.getByRole('button', { name: 'Inventory' }).click();
     await page.waitForURL('**/glossary#inventory');
     await reads(page.getByRole('article').and(page.locator('[aria-current]')), /^Inventory/);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type BuiltServer, startBuilt } from './built-server.ts';
 import { fill, press, reads, signUp } from './actions.ts';
 import { region } from './locators.ts';
+import { addScript } from './page.ts';
 import { scenario } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { newProducer, type Person } from './test-users.ts';
@@ -147,8 +148,8 @@ interface Move {
   what: string[];
 }
 
-const watchShift = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+const watchShift = (page: Page): Promise<void> =>
+  addScript(page, () => {
     const moves: Move[] = [];
     Object.assign(window, { moves });
     type LayoutShift = PerformanceEntry & {

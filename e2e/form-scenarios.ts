@@ -5,7 +5,7 @@ import { sharedBrowser } from './browser.ts';
 import { forms } from './every-form.ts';
 import { newSetting, type WalkedForm } from './form-settings.ts';
 import { expectCancelToDiscard, holdBack, letThrough, walkForm } from './form-walk.ts';
-import { closePage, openPage, problemsOf, refused } from './page.ts';
+import { closePage, openPage, problemsOf, refused, releasePage } from './page.ts';
 import { PHONE, takeScreenshots } from './scenario.ts';
 
 /** The folders of each group of forms; all others are one group. */
@@ -32,11 +32,9 @@ export function walkForms(group: keyof typeof GROUPS | 'others'): void {
   let setting = newSetting(open);
   /** The labels of fields that another use of the same form has tested, by its file. */
   const tested = new Map<string, Set<string>>();
-  const closeAll = async () => {
-    for (const page of pages.splice(0)) await closePage(page);
-    setting = newSetting(open);
-  };
-  afterAll(closeAll);
+  afterAll(async () => {
+    for (const page of pages) await releasePage(page);
+  });
   for (const { file, name, open: openForm, valid, ignoresEscape } of forms.filter(isMember)) {
     test(`${name}: text that is not a number is refused and kept, and Enter saves what the button saves (${file})`, async () => {
       const known = tested.get(file) ?? new Set();
@@ -56,7 +54,8 @@ export function walkForms(group: keyof typeof GROUPS | 'others'): void {
       } catch (error) {
         await takeScreenshots(pages, name);
         // The next form begins anew.
-        await closeAll();
+        for (const page of pages.splice(0)) await closePage(page);
+        setting = newSetting(open);
         throw error;
       }
     });

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { templateFile } from '#domain/import/kinds';
 import { TOO_MUCH_IN_WORKBOOK } from '#domain/kit/table-file/file';
 import { archiveOf, repeated, workbookParts } from '../src/web/lib/table-file/testing/archive.ts';
+import { passTime } from './page.ts';
 import { scenarioOnDesktop } from './scenario.ts';
 import { preview, upload } from './trade-import-actions.ts';
 import { press, sees, signInAsAdmin } from './actions.ts';
@@ -93,7 +94,6 @@ scenarioOnDesktop(
 scenarioOnDesktop(
   'a worker that hangs or crashes is terminated, and the next file is read',
   async ({ page }) => {
-    await page.clock.install();
     await signInAsAdmin(page);
     for (const screen of SCREENS) {
       await page.goto(screen.address);
@@ -104,7 +104,7 @@ scenarioOnDesktop(
         await screen.upload(page);
         await started;
         await sees(page, 'Reading the file...');
-        await page.clock.fastForward(61_000);
+        await passTime(page, 61_000);
         await sees(page, 'The file takes too long to read');
         await page.unroute(screen.worker);
         await importsTheNext(page, screen);

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { addScript } from './page.ts';
 
 declare global {
   interface Window {
@@ -8,8 +9,7 @@ declare global {
 }
 
 /** Counts the requests of what this page opens from now on, for `isLoaded`. */
-export const countRequests = async (page: Page): Promise<void> =>
-  void (await page.addInitScript(countInPage));
+export const countRequests = (page: Page): Promise<void> => addScript(page, countInPage);
 
 function countInPage(): void {
   const send = window.fetch;

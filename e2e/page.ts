@@ -1,9 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
 
 interface PageState {
-  /** The key of its context in {@link idle}. */
+  /** Its key in {@link idle}. */
   kind: string;
+  viewport: Viewport;
+  /** Whether it runs scripts of its scenario in all its documents. */
+  hasScripts: boolean;
   problems: string[];
   /** The status of an expected refusal. */
   awaited: number | null;
@@ -18,8 +21,11 @@ interface Viewport {
   height: number;
 }
 
-/** Contexts that no scenario is using, by server and the width of their screen. They keep the product's compiled scripts. */
-const idle = new Map<string, BrowserContext[]>();
+/**
+ * Pages that no scenario is using, by server and the width of their screen. Their processes keep the product's compiled scripts: its first
+ * screen takes a third of the time that it takes in a new page.
+ */
+const idle = new Map<string, Page[]>();
 
 /** A page of a server for one user, isolated from others. All errors in it are recorded. */
 export async function openPage(
@@ -28,9 +34,15 @@ export async function openPage(
   baseURL = inject('base'),
 ): Promise<Page> {
   const kind = `${baseURL} ${viewport.width}`;
-  const context = idle.get(kind)?.pop() ?? (await newContext(browser, { viewport, baseURL }));
-  const page = await context.newPage();
-  const watch: PageState = { kind, problems: [], awaited: null, expectedDefect: null };
+  const page = idle.get(kind)?.pop() ?? (await newPage(browser, { viewport, baseURL }));
+  const watch: PageState = {
+    kind,
+    viewport,
+    hasScripts: false,
+    problems: [],
+    awaited: null,
+    expectedDefect: null,
+  };
   watched.set(page, watch);
   page.on('pageerror', (error) => watch.problems.push(String(error)));
   page.on('console', (message) => {
@@ -43,16 +55,13 @@ export async function openPage(
   return page;
 }
 
-async function newContext(
-  browser: Browser,
-  options: { viewport: Viewport; baseURL: string },
-): Promise<BrowserContext> {
+async function newPage(browser: Browser, options: { viewport: Viewport; baseURL: string }): Promise<Page> {
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
   // Long enough for a machine with other work to do.
   context.setDefaultTimeout(60_000);
   await context.clock.install();
   await context.addInitScript(reportUnnamedDialogs);
-  return context;
+  return context.newPage();
 }
 
 /** Reports an error for a dialog that opens without a name: a screen reader announces it once, when focus moves into it. */
@@ -70,22 +79,59 @@ function reportUnnamedDialogs(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Closes a page, and keeps its emptied context for another scenario. */
-export async function closePage(page: Page): Promise<void> {
-  const context = page.context();
-  const { kind = '' } = watched.get(page) ?? {};
-  // Everything the product stores in a browser. `setStorageState` would take as long as opening the next page.
-  await page.evaluate(() => window.localStorage.clear());
-  await page.close();
-  idle.set(kind, [...(idle.get(kind) ?? []), context]);
+/** Runs a script in every document that the page opens from now on. */
+export async function addScript(page: Page, script: () => void): Promise<void> {
+  const state = watched.get(page);
+  if (state) state.hasScripts = true;
+  await page.addInitScript(script);
+}
+
+/**
+ * Lets this time pass on the clock of the document, in ms. `page.clock` would repeat it in each document that the page opens later, in which
+ * the hours of earlier scenarios would have passed.
+ */
+export const passTime = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((ticks) => {
+    const { __pwClock: clock } = window as unknown as PlaywrightClock;
+    return clock.controller.fastForward(ticks);
+  }, ms);
+
+interface PlaywrightClock {
+  __pwClock: { controller: { fastForward: (ms: number) => Promise<void> } };
+}
+
+/** Ends a scenario's use of a page, and empties the page for another scenario. */
+export async function releasePage(page: Page): Promise<void> {
+  const { kind, viewport, hasScripts } = stateOf(page);
+  if (hasScripts) return closePage(page);
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const tab of page.context().pages()) if (tab !== page) await tab.close();
+  // A document of the product without scripts, which the same process shows.
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => {
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+  });
+  await page.emulateMedia({ media: null, reducedMotion: 'reduce' });
+  await page.setViewportSize(viewport);
+  idle.set(kind, [...(idle.get(kind) ?? []), page]);
+}
+
+/** Closes a page in a state in which no other scenario can use it. */
+export const closePage = (page: Page): Promise<void> => page.context().close();
+
+function stateOf(page: Page): PageState {
+  const state = watched.get(page);
+  if (!state) throw new Error('This page was not opened by a scenario.');
+  return state;
 }
 
 export const problemsOf = (page: Page): readonly string[] => watched.get(page)?.problems ?? [];
 
 /** Does something that the server refuses. The browser logs a refusal as an error; this one is expected. */
 export async function refused(page: Page, status: number, action: () => Promise<unknown>): Promise<void> {
-  const watch = watched.get(page);
-  if (!watch) throw new Error('This page was not opened by a scenario.');
+  const watch = stateOf(page);
   watch.awaited = status;
   await action();
   watch.awaited = null;
@@ -93,8 +139,7 @@ export async function refused(page: Page, status: number, action: () => Promise<
 
 /** Does something that runs into an expected defect. The browser logs its message; this one is expected. */
 export async function defective(page: Page, message: string, action: () => Promise<unknown>): Promise<void> {
-  const watch = watched.get(page);
-  if (!watch) throw new Error('This page was not opened by a scenario.');
+  const watch = stateOf(page);
   watch.expectedDefect = message;
   await action();
   watch.expectedDefect = null;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sharedBrowser } from './browser.ts';
-import { closePage, openPage, problemsOf } from './page.ts';
+import { closePage, openPage, problemsOf, releasePage } from './page.ts';
 
 export const PHONE = { name: 'phone', width: 390, height: 844 } as const;
 
@@ -52,10 +52,10 @@ function runOn(
       expect(pages.flatMap(problemsOf)).toEqual([]);
     } catch (error) {
       await takeScreenshots(pages, `${name} ${screen.name}`);
-      throw error;
-    } finally {
       for (const page of pages) await closePage(page);
+      throw error;
     }
+    for (const page of pages) await releasePage(page);
   });
 }
 

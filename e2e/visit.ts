@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { passTime } from './page.ts';
 
 /** Longer than what may change meanwhile is cached (`staleTime` in `src/web`), in ms. */
 const CACHED_FOR = 61_000;
@@ -10,7 +11,7 @@ const CACHED_FOR = 61_000;
 export async function visit(page: Page, address: string): Promise<void> {
   // The screen that is open does not request again what it shows.
   if (new URL(page.url()).pathname === address.replace(/[?#].*/, '')) return void (await page.goto(address));
-  await page.clock.fastForward(CACHED_FOR);
+  await passTime(page, CACHED_FOR);
   await visitAtOnce(page, address);
 }
 
@@ -38,6 +39,6 @@ export async function visitAtOnce(page: Page, address: string): Promise<void> {
 
 /** Returns to the tab of a screen after a minute elsewhere, upon which it requests again what it shows. */
 export async function comeBack(page: Page): Promise<void> {
-  await page.clock.fastForward(CACHED_FOR);
+  await passTime(page, CACHED_FOR);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 }
