@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { root, runTool, succeeds, toolOf } from './tools.mjs';
+import { oneChecker, root, runTool, succeeds, toolOf } from './tools.mjs';
 
 const resultFile = join(root, '.cache', 'vitest.json');
 
 const checks = {
-  types: () => quietly('typescript', 'tsc', '-b'),
+  types: () => quietly('typescript', 'tsc', '-b', ...oneChecker),
   build: isBuilt,
   format: () => quietly('oxfmt', 'oxfmt', '--check'),
   lint: () => quietly('oxlint', 'oxlint', '--type-aware', '--deny-warnings'),

@@ -40,3 +40,6 @@ export function toolOf(packageName, tool = packageName) {
 export function runTool(tool, ...args) {
   return succeeds(process.execPath, [tool, ...args]);
 }
+
+/** A checker for each project instead of four, which each check what they share: a third less work, and two projects are checked at once. */
+export const oneChecker = ['--checkers', '1'];
