@@ -1,15 +1,18 @@
 import { LATER } from './contracts.ts';
 import { expect } from 'vitest';
-import { closes, fill, holds, press, reads, sees, send, signInAsAdmin, signUp } from './actions.ts';
+import { holds, reads, sees, signInAsAdmin, signUp } from './actions.ts';
+import { newSession } from './accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { dialog, region, row } from './locators.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { get, post, setUpLot } from './setup.ts';
 import { newProducer } from './test-users.ts';
+import { comparedForm } from '../src/server/testing/comparison-forms.ts';
+import { scenarioForm } from '../src/server/testing/scenario-forms.ts';
 import { visit } from './visit.ts';
 
 scenarioOnDesktop(
-  'an adviser sees a borrowing base in deficit and expenses to book',
+  'an adviser sees a borrowing base in deficit, which is duplicated, and expenses to book',
   async ({ page, another }) => {
     const ann = newProducer();
     const hers = await another();
@@ -46,6 +49,7 @@ scenarioOnDesktop(
     await need.getByRole('link', { name: deficit }).click();
     await page.waitForURL('**/reports/borrowing/**client=**');
     await sees(page, 'Deficit');
+    const base = new URL(page.url()).pathname;
     await page.goBack();
     await need.getByRole('link', { name: toBook }).click();
     await page.waitForURL('**/accounting?tab=projected&to=*client=**');
@@ -55,6 +59,13 @@ scenarioOnDesktop(
       .waitFor();
     await expectAccessible(page);
 
+    // Outside the client, what is duplicated stays the client's.
+    await page.goto(base);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Duplicate' }).click();
+    await holds(dialog(page), 'Lender', 'First Bank');
+    await page.getByRole('button', { name: `Client: ${ann.entity_name}` }).waitFor();
+
     await visit(hers, '/settings');
     await sees(hers, 'Borrowing bases in deficit');
     await sees(hers, 'Projected expenses dated in the past');
@@ -63,21 +74,17 @@ scenarioOnDesktop(
 
 scenarioOnPhone(
   'the page of a client works out its value at risk by itself, and leads to each saved item',
-  async ({ page, another }) => {
+  async ({ page }) => {
     const ann = newProducer();
-    const hers = await another();
-    await signUp(hers, ann);
-    await setUpLot(hers, ann.entity_name, 'ND-2', { est_out_date: LATER.outDate });
-    await visit(hers, '/risk-management?tab=protect&lot=ND-2');
-    await fill(region(hers, 'Cattle'), { 'Futures Price': '190', Basis: '0' });
-    await press(hers, 'Save Comparison');
-    await send(hers, { Name: 'Floors' }, 'Save Comparison');
-    await closes(dialog(hers));
-    await visit(hers, '/risk-management?tab=what-if');
-    await fill(hers, { 'Price step': 7 });
-    await press(hers, 'Save Scenario');
-    await send(hers, { Name: 'Sevens' }, 'Save Scenario');
-    await closes(dialog(hers));
+    const session = await newSession(ann);
+    const { id: lot_id } = await setUpLot(session, ann.entity_name, 'ND-2', { est_out_date: LATER.outDate });
+    await post(session, '/api/comparisons', { ...comparedForm(), name: 'Floors', lot_id });
+    const sevens = scenarioForm();
+    await post(session, '/api/scenarios', {
+      ...sevens,
+      name: 'Sevens',
+      input: { ...sevens.input, price_step: 7 },
+    });
 
     await signInAsAdmin(page);
     const owners = await get<{ id: number; entity_name: string }[]>(page, '/api/owners');
@@ -97,30 +104,5 @@ scenarioOnPhone(
     await page.waitForURL('**/risk-management?*comparison=*');
     await page.getByRole('button', { name: 'Floors', exact: true, pressed: true }).waitFor();
     await reads(region(page, 'Cattle'), /100 head in the lot/);
-    await expectAccessible(page);
-  },
-);
-
-scenarioOnDesktop(
-  'an administrator duplicates a borrowing base from outside its client',
-  async ({ page, another }) => {
-    const ann = newProducer();
-    const hers = await another();
-    await signUp(hers, ann);
-    const { id } = await post<{ id: number }>(hers, '/api/borrowing/reports', {
-      lender: 'First Bank',
-      eligible_by: 'investment',
-      unhedged_rate: 0,
-      hedged_rate: 0,
-      collateral: [{ class: 'Feed', amount: 20_000, rate: 70 }],
-      liabilities: [],
-    });
-    await signInAsAdmin(page);
-    await visit(page, `/reports/borrowing/${id}`);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Duplicate' }).click();
-    await holds(dialog(page), 'Lender', 'First Bank');
-    await page.getByRole('button', { name: `Client: ${ann.entity_name}` }).waitFor();
-    await expectAccessible(page);
   },
 );

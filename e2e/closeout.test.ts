@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
+import { sessionOf } from './accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot, post, put } from './setup.ts';
 import { dialog, region, row } from './locators.ts';
-import { newProducer } from './test-users.ts';
+import { ADMIN, newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { fill, press, reads, sees, signUp, closes, signInAsAdmin } from './actions.ts';
-import { visit } from './visit.ts';
+import { fill, press, reads, sees, signUp, closes } from './actions.ts';
+import { comeBack, visit } from './visit.ts';
 
 const NEVER = '2099-01-01';
 
@@ -19,7 +20,7 @@ const pageRules = (): string =>
     .map((rule) => rule.cssText)
     .join();
 
-scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, another }) => {
+scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page }) => {
   const producer = newProducer();
   const acct = `RJO-${producer.email.slice(4, 12)}`;
   await signUp(page, producer);
@@ -72,14 +73,13 @@ scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, an
 
   await fill(page, { 'Target profit': 'much' });
   await sees(page, 'Target profit must be an amount in dollars and cents');
-  await expectAccessible(page);
   await fill(page, { 'Target profit': '7,250' });
   await reads(figure('Need'), /^113\.45 \$\/cwt\s+on 58 head, for a result of \$7,250\.00$/);
   await page.reload();
   await reads(figure('Need'), /^113\.45 \$\/cwt/);
 
   await out({ type: 'shipped', head_count: 58, weight: 72_500, proceeds: 130_500 });
-  await visit(page, `/lot/${acct}/closeout`);
+  await comeBack(page);
   await sees(page, 'Final');
   await reads(figure('Result'), /^\$55,500\.00\s+\$555\.00 per head placed$/);
   await reads(figure('Need'), /^-\s+No head left to sell$/);
@@ -90,10 +90,9 @@ scenarioOnPhone('the closeout of a sold lot shows its result', async ({ page, an
   await page.waitForURL(`**/accounting?q=${acct}`);
   await page.goBack();
 
-  const adminPage = await another();
-  await signInAsAdmin(adminPage);
-  await setUpTrades(adminPage, [{ acct, b_s: 'Sell', lot_id: lot.id, quantity: 1, price_amount: 200 }]);
-  await page.reload();
+  const admin = await sessionOf(ADMIN);
+  await setUpTrades(admin, [{ acct, b_s: 'Sell', lot_id: lot.id, quantity: 1, price_amount: 200 }]);
+  await comeBack(page);
   await sees(page, 'Closed out');
   await sees(page, 'Futures, open (est.)');
 });
@@ -122,7 +121,6 @@ scenarioOnDesktop('a closeout lists the records it excludes', async ({ page }) =
   await sees(page, 'Interest rate saved');
   await visit(page, '/lot/C-2/closeout');
   await press(page, 'Add as projected expense');
-  await expectAccessible(page);
   await press(dialog(page), 'Add Expense');
   await closes(dialog(page));
   await sees(page, 'Interest, projected');

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { newSession } from './accounts.ts';
 import { expectAccessible } from './accessible.ts';
-import { dialog, field, lotLink, row } from './locators.ts';
-import { addLot, deleteLot, openLot } from './lot-actions.ts';
-import { newProducer, type Person } from './test-users.ts';
+import { dialog, lotLink, row } from './locators.ts';
+import { deleteLot } from './lot-actions.ts';
+import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
-import { fill, press, reads, sees, signIn, closes, signInAsAdmin } from './actions.ts';
+import { setUpLot } from './setup.ts';
+import { fill, keepSession, press, reads, sees, closes, signInAsAdmin } from './actions.ts';
 import { visit } from './visit.ts';
 
 scenarioOnPhone(
@@ -15,21 +17,16 @@ scenarioOnPhone(
     const producer = newProducer();
     // The first lot by number: other scenarios add more lots than fit on the screen.
     const lot = `0${producer.entity_name.slice(-6)}`;
+    const session = await newSession(producer);
+    await setUpLot(session, producer.entity_name, lot);
     await signInAsAdmin(page);
-    await createProducer(page, producer);
-
-    const herself = await another();
-    await signIn(herself, producer);
-    await addLot(herself, lot);
 
     await visit(page, '/admin/equity-snapshots');
     await expectAccessible(page);
     expect(await capture(page)).toMatch(/^Captured \d+ lots? for /);
-    await expectAccessible(page);
     await press(page, 'Dismiss');
     const again = await capture(page, 'Today has already been captured: this replaces today’s snapshot.');
     expect(again).toMatch(/^Captured \d+ lots? for /); // other scenarios add lots meanwhile
-    await expectAccessible(page);
 
     await page
       .getByRole('button', { name: /^View Details of / })
@@ -49,8 +46,9 @@ scenarioOnPhone(
     await expectAccessible(page);
     await page.keyboard.press('Escape');
 
-    await herself.goto('/inventory');
-    await openLot(herself, lot);
+    const herself = await another();
+    await keepSession(herself, session);
+    await herself.goto(`/lot/${lot}`);
     await press(herself, 'History');
     await sees(dialog(herself), `Added lot ${lot}`);
     await expectAccessible(herself);
@@ -75,28 +73,13 @@ scenarioOnPhone(
   },
 );
 
-async function createProducer(page: Page, person: Person): Promise<void> {
-  await visit(page, '/admin/user-profiles');
-  await press(page, 'Add User');
-  await fill(dialog(page), {
-    'Full Name': person.full_name,
-    'Entity Name': person.entity_name,
-    'Phone Number': person.phone_number,
-    Email: person.email,
-    Password: person.password,
-    'Confirm Password': person.password,
-  });
-  await field(dialog(page), 'Confirm Password').blur();
-  await press(dialog(page), 'Create User');
-  await sees(dialog(page), 'User created successfully!');
-  await closes(dialog(page));
-}
-
 /** Captures today, and returns the text of the result panel. */
 async function capture(page: Page, warning?: string): Promise<string> {
   await page.getByRole('button', { name: 'Capture Snapshot' }).first().click();
-  if (warning) await sees(dialog(page), warning);
-  await expectAccessible(page);
+  if (warning) {
+    await sees(dialog(page), warning);
+    await expectAccessible(page);
+  }
   await press(dialog(page), 'Capture');
   await closes(dialog(page));
   const result = page.getByRole('status').filter({ hasText: /^Captured \d+ lots?/ });

@@ -2,23 +2,23 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '#domain/kit/days';
 import { expectAccessible } from './accessible.ts';
-import { dialog, lotLink, region, row } from './locators.ts';
-import { addLot } from './lot-actions.ts';
+import { dialog, region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { setUpLot } from './setup.ts';
 import { press, reads, sees, signUp, closes } from './actions.ts';
 import { today } from '../src/server/testing/today.ts';
-import { visit } from './visit.ts';
+import { comeBack, visit } from './visit.ts';
 
 scenarioOnPhone('a producer sees the hedge of lots, and the effect of a market move', async ({ page }) => {
-  await signUp(page, newProducer());
+  const ann = newProducer();
+  await signUp(page, ann);
   await visit(page, '/risk-management');
   await sees(page, 'No Lots With Head');
   await expectAccessible(page);
 
-  await addLot(page, '77', { 'Est. Out Date': '2026-01-15' });
-  await visit(page, '/risk-management');
+  await setUpLot(page, ann.entity_name, '77', { est_out_date: '2026-01-15' });
+  await comeBack(page);
   await reads(region(page, 'Hedgeable Weight'), /125,000 lb/);
   await reads(region(page, 'Cumulative Hedge %'), /0\.0%/);
   await reads(region(page, 'A $1.00/cwt Move'), /\$1,250\.00/);
@@ -58,11 +58,9 @@ scenarioOnPhone('a producer sees the hedge of lots, and the effect of a market m
   await panel.getByRole('link', { name: /^Lot 77 is hedged 0\.00%/ }).click();
   await page.waitForURL('**/lot/77?owner=*');
   await page.getByRole('heading', { name: 'Lot Details: 77' }).waitFor();
-  await visit(page, '/inventory');
-  await lotLink(page, '77').waitFor();
 
-  await addLot(page, '78', { 'Est. Out Date': '2026-01-15' });
-  await page.reload();
+  await setUpLot(page, ann.entity_name, '78', { est_out_date: '2026-01-15' });
+  await comeBack(page);
   await page.getByRole('button', { name: /^Notifications, / }).click();
   await press(panel, 'Dismiss all');
   await sees(panel, 'Nothing needs your attention');
@@ -102,5 +100,4 @@ scenarioOnPhone('what-if opens with the lot that ships next on its out date', as
   await page.getByRole('link', { name: 'option model' }).click();
   await page.waitForURL('**/glossary#option-model');
   await page.getByText(/Black-76/).waitFor();
-  await expectAccessible(page);
 });

@@ -44,7 +44,7 @@ async function clientWithTrades(page: Page) {
 const lineOf = (page: Page, words: string | RegExp) => row(region(page, 'Positions'), words).first();
 
 scenarioOnDesktop(
-  'an administrator compares a broker’s statement with the books, and closes what is only here',
+  'an administrator compares a broker’s statement with the books, closes what is only here, and saves its balances',
   async ({ page }) => {
     const { acct, spelled, client } = await clientWithTrades(page);
     await visit(page, '/admin/import-trades');
@@ -105,14 +105,9 @@ scenarioOnDesktop(
     await press(page, 'Undo');
     await sees(page, 'The trades are open again');
     await expect.poll(() => lineOf(page, 'Differs').innerText()).toMatch(/−2/);
-  },
-);
 
-scenarioOnDesktop(
-  'a statement with other headings has its columns chosen by hand, and is kept while other screens are open',
-  async ({ page }) => {
-    const { acct } = await clientWithTrades(page);
-    await visit(page, screen);
+    // A file with other headings has its columns chosen by hand, and is kept while other screens are open.
+    await page.goto(screen);
     await page.locator('input[type=file]').setInputFiles({
       name: 'open.csv',
       mimeType: 'text/csv',
@@ -138,14 +133,9 @@ scenarioOnDesktop(
     await page.getByRole('link', { name: 'Back to Import Trades' }).click();
     await page.goBack();
     await sees(page, 'open.csv');
-  },
-);
 
-scenarioOnDesktop(
-  'balances of a statement are shown beside what is stored, and saved together',
-  async ({ page }) => {
-    const { acct, spelled, client } = await clientWithTrades(page);
-    await visit(page, `${screen}?tab=balances`);
+    // Balances of a statement are shown beside what is stored, and saved together.
+    await page.getByRole('tab', { name: 'Balances' }).click();
     await expectAccessible(page);
     await readPasted(page, [`${spelled},11/3/26,much,,`]);
     await sees(page, 'Row 2, column Equity, “much”: Account Equity must be a number');
