@@ -55,7 +55,13 @@ describe('the actions of a row', () => {
     ['expenses', expenseTableColumns({ ...actions, onBook: open })],
     [
       'LRP policies',
-      lrpColumns({ ...actions, today: undefined, notes: new Map(), onSettle: open, onNotes: open }),
+      lrpColumns({
+        ...actions,
+        today: undefined,
+        notes: { counts: new Map(), keeps: true },
+        onSettle: open,
+        onNotes: open,
+      }),
     ],
   ])('of %s are hidden from who only reads', (_, columns) => {
     const idsFor = (user_type: UserType) =>

@@ -8,7 +8,7 @@ import { useProfile } from '../lib/profile.ts';
 import { lineName, lrpLines, type LrpLine, linesMatching } from '../parts/lrp-lines.ts';
 import { ColumnsChoice, useColumnChoice, ViewsChoice, DataTable, sortingOf } from '../ui/data-table.tsx';
 import { useItemModal } from '../ui/confirm-modal.tsx';
-import { NotesMark, RecordNotes, useNoteCounts } from '../notes/record-notes.tsx';
+import { NotesMark, RecordNotes, type TableNotes, useTableNotes } from '../notes/record-notes.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { Note, SectionTitle, SmallNote, EmptyState, NothingMatches } from '../ui/messages.tsx';
 import { columnsFor, compareValues, type TableColumns } from '../ui/data-table-columns.ts';
@@ -56,7 +56,7 @@ interface PoliciesTableProps {
 
 /** The policies, with one expandable row per insured name and endorsement. */
 export function PoliciesTable({ policies, today, onEdit, onDelete, onSettle }: PoliciesTableProps) {
-  const notes = useNoteCounts('policy');
+  const notes = useTableNotes('policy');
   const noted = useItemModal<PricedLrpPolicy>();
   const profile = useProfile();
   const withOwner = may(profile, 'chooseInsured');
@@ -119,7 +119,7 @@ interface LrpColumnsOptions {
   onEdit: (policy: PricedLrpPolicy) => void;
   onDelete: (policy: PricedLrpPolicy) => void;
   onSettle: (records: readonly PricedLrpPolicy[]) => void;
-  notes: ReadonlyMap<number, number>;
+  notes: TableNotes;
   onNotes: (policy: PricedLrpPolicy) => void;
 }
 
@@ -182,7 +182,7 @@ function PolicyActions({ line, settles, notes, onNotes, onEdit, onDelete, onSett
         <SmallNote>{line.records.length} records</SmallNote>
       ) : (
         <>
-          <NotesMark name={name} count={notes.get(record.id) ?? 0} onOpen={() => onNotes(record)} />
+          <NotesMark name={name} id={record.id} notes={notes} onOpen={() => onNotes(record)} />
           <RowActions name={name} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)} />
         </>
       )}

@@ -11,23 +11,34 @@ import { AddNoteButton } from './add-note.tsx';
 import { noteCountsQuery } from './data.ts';
 import { NoteList } from './note-list.tsx';
 
-export function useNoteCounts(kind: NotedKind): ReadonlyMap<number, number> {
+/** How many notes each record of a table has, and whether the user keeps notes: read once for all of its rows. */
+export interface TableNotes {
+  counts: ReadonlyMap<number, number>;
+  keeps: boolean;
+}
+
+export function useTableNotes(kind: NotedKind): TableNotes {
   const { data } = useQuery(noteCountsQuery(kind));
-  return useMemo(() => new Map(data?.map(({ about_id, notes }) => [about_id, notes])), [data]);
+  const keeps = useMay('keepNotes');
+  return useMemo(
+    () => ({ counts: new Map(data?.map(({ about_id, notes }) => [about_id, notes])), keeps }),
+    [data, keeps],
+  );
 }
 
 interface NotesMarkProps {
   /** The record in the row: 'Sell 2 LIVE CATTLE'. */
   name: string;
-  count: number;
+  id: number;
+  notes: TableNotes;
   /** Below other content of a cell. */
   isSmall?: boolean;
   onOpen: () => void;
 }
 
 /** A mark in a row that opens the notes of its record; for a client only where there are any. */
-export function NotesMark({ name, count, isSmall = false, onOpen }: NotesMarkProps) {
-  const keeps = useMay('keepNotes');
+export function NotesMark({ name, id, notes: { counts, keeps }, isSmall = false, onOpen }: NotesMarkProps) {
+  const count = counts.get(id) ?? 0;
   if (!keeps && count === 0) return null;
   return (
     <IconButton

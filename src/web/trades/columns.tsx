@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import {
   count,
   counted,
@@ -13,7 +12,7 @@ import { tone } from '../lib/format.ts';
 import { actionsColumn, columnsFor, figures, texts, type TableColumns } from '../ui/data-table-columns.ts';
 import { strikeCell } from '../ui/figure.tsx';
 import { IconButton, IconButtons } from '../ui/icon-button.tsx';
-import { NotesMark } from '../notes/record-notes.tsx';
+import { NotesMark, type TableNotes } from '../notes/record-notes.tsx';
 import type { RowLine } from '../ui/data-table-lines.tsx';
 import {
   LastPrice,
@@ -25,12 +24,13 @@ import {
   statusLabel,
   tradeName,
 } from './cells.tsx';
+import classes from './cells.module.css';
 import type { PricedTrade } from './priced.ts';
 
 const column = columnsFor<PricedTrade>();
 
 export interface TradeActions {
-  notes: ReadonlyMap<number, number>;
+  notes: TableNotes;
   onNotes: (trade: PricedTrade) => void;
   onAssign: (trade: PricedTrade) => void;
   /** Undefined for a user who may not correct trades. */
@@ -44,15 +44,16 @@ const statusColumn = ({ notes, onNotes }: TradeActions) =>
     enableSorting: false,
     meta: { width: 4.75 },
     cell: ({ row: { original: trade } }) => (
-      <Stack gap={2} align="flex-start">
+      <div className={classes.marked}>
         <Status trade={trade} />
         <NotesMark
           name={tradeName(trade)}
-          count={notes.get(trade.id) ?? 0}
+          id={trade.id}
+          notes={notes}
           onOpen={() => onNotes(trade)}
           isSmall
         />
-      </Stack>
+      </div>
     ),
   });
 
@@ -130,7 +131,7 @@ export const tradeLine = (notes: TradeActions['notes']): RowLine<PricedTrade> =>
   what: ({ b_s, quantity, period, strike, p_c }) =>
     [b_s, count(quantity), period, p_c && `${strikePrice(strike)} ${p_c}`].filter(Boolean).join(' '),
   note: (trade) => {
-    const noted = notes.get(trade.id);
+    const noted = notes.counts.get(trade.id);
     return [trade.description, trade.lot, statusLabel(trade), noted && counted(noted, 'note')]
       .filter(Boolean)
       .join(' · ');

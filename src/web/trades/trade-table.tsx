@@ -23,7 +23,7 @@ import { lazily } from '../ui/lazily.tsx';
 import { tradeTotals, noTradesTitles, tradeName, statusLabel } from './cells.tsx';
 import { tradeLine, tradeTableColumns } from './columns.tsx';
 import { pricedTrades, usePricedTrades, type PricedTrade } from './priced.ts';
-import { RecordNotes, useNoteCounts } from '../notes/record-notes.tsx';
+import { RecordNotes, useTableNotes } from '../notes/record-notes.tsx';
 import { TradeFacts } from './trade-facts.tsx';
 import { isFiltered, useClearFilters, useTradeView, type TradeView } from './view.ts';
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
@@ -142,7 +142,7 @@ function useTradeActions() {
   const corrected = useItemModal<PricedTrade>();
   const deleted = useItemModal<PricedTrade>();
   const noted = useItemModal<PricedTrade>();
-  const notes = useNoteCounts('trade');
+  const notes = useTableNotes('trade');
   const columns = useMemo(
     () =>
       tradeTableColumns(withOwner, {
