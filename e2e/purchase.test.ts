@@ -9,7 +9,7 @@ import { newProducer } from './test-users.ts';
 import { visit } from './visit.ts';
 
 scenarioOnPhone(
-  'a producer plans a purchase, saves it, and adds it as a lot with its plan',
+  'a producer plans a purchase, saves it, adds it as a lot with its plan, and begins the next with its rates',
   async ({ page }) => {
     const ann = newProducer();
     await signUp(page, ann);
@@ -65,6 +65,11 @@ scenarioOnPhone(
     await reads(plan, /Yardage[^]*9,540\.00/);
     await sees(plan, 'Edit Plan');
     expect(await main.innerText()).not.toMatch(/Before the feed|plan it/);
+
+    await visit(page, '/lots/purchase');
+    await sees(main, 'Starts with your usual rates: those of the last plan saved.');
+    const usual = { 'Feed Rate': '105', Yardage: '0.45', 'Interest Rate': '8.25' };
+    for (const [field, value] of Object.entries(usual)) await holds(main, field, value);
   },
 );
 
@@ -119,42 +124,15 @@ scenarioOnDesktop(
     await admin.reload();
     await holds(theirs, 'Head', '120');
     await holds(theirs, 'Feed Rate', '102');
-  },
-);
 
-scenarioOnDesktop(
-  'a purchase begins with the rates of the plan that its entity saved last',
-  async ({ page, another }) => {
-    const ann = newProducer();
-    await signUp(page, ann);
+    // A new plan of an administrator begins with the rates of the client who is chosen for it.
     const { id } = await setUpLot(page, ann.entity_name, 'A1', { est_out_date: '2027-06-20' });
     await put(page, `/api/lots/${id}/plan`, { feed_rate: 3.4, yardage: 0.45, freight: 9.1, interest: 7.5 });
-    await visit(page, '/lots/purchase');
-    const main = page.locator('#main');
-    await sees(main, 'Starts with your usual rates: those of the last plan saved.');
-    const usual = {
-      'Feed Is Entered As': 'day',
-      'Feed Rate': '3.4',
-      Yardage: '0.45',
-      Freight: '9.1',
-      'Interest Rate': '7.5',
-    };
-    for (const [field, value] of Object.entries(usual)) await holds(main, field, value);
-    await fill(main, {
-      Head: '100',
-      'In Weight': '650',
-      'Out Weight': '1400',
-      ADG: '3.54',
-      'Futures Sale Price': '227.7',
-    });
-    await reads(region(page, 'What can I pay'), /You can pay/);
-
-    const admin = await another();
-    await signInAsAdmin(admin);
     await visit(admin, '/lots/purchase');
-    const theirs = admin.locator('#main');
     await holds(theirs, 'Feed Rate', '');
     await enterClient(admin, ann.entity_name);
+    await holds(theirs, 'Feed Is Entered As', 'day');
     await holds(theirs, 'Feed Rate', '3.4');
+    await holds(theirs, 'Freight', '9.1');
   },
 );

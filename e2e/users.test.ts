@@ -17,7 +17,7 @@ import {
   closes,
   signInAsAdmin,
 } from './actions.ts';
-import { visit } from './visit.ts';
+import { comeBack, visit } from './visit.ts';
 
 const someone = (name: string) => {
   const person = newProducer();
@@ -33,6 +33,7 @@ scenarioOnPhone(
     await page.waitForURL('**/admin/user-profiles');
     await sees(page, 'Admin Dashboard');
     await sees(page, 'Add User');
+    await page.getByRole('link', { name: 'Clients', exact: true }).waitFor();
     await expectAccessible(page);
 
     await press(page, 'Add User');
@@ -52,6 +53,7 @@ scenarioOnPhone(
     const number = `RJO-${ann.email.replaceAll(/\W/g, '').slice(0, 12)}`; // an account belongs to one entity
     const profile = await get<object>(session, '/api/profile');
     await put(session, '/api/profile', { ...profile, rjo_account_number: number });
+    await comeBack(page);
     await findUser(page, ann.email);
     await page.getByText(/^Showing 1 of \d+ users$/).waitFor();
     bea.entity_name = ann.entity_name.toUpperCase();
