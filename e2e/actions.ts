@@ -103,6 +103,12 @@ export const signUp = async (page: Page, person: Person): Promise<void> =>
 /** Signs in as the administrator, without using the screens. */
 export const signInAsAdmin = async (page: Page): Promise<void> => keepSession(page, await sessionOf(ADMIN));
 
+/** The same on the server of the page, with this email and password. */
+export async function signInThere(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
+  const session = await page.request.post('/auth/v1/token?grant_type=password', { data: who });
+  await keepSession(page, await session.text());
+}
+
 /** Ends the session of a page, as a sign-out in another tab does. */
 export const endSession = (page: Page): Promise<void> =>
   page.evaluate(() => {

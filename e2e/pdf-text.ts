@@ -42,8 +42,8 @@ interface Content {
   fonts: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** What each page draws, with the letters of its fonts. */
-function contentsOf(pdf: Buffer): Content[] {
+/** What each page of a PDF that Chromium has written draws, with the letters of its fonts. */
+export function contentsOf(pdf: Buffer): Content[] {
   const objects = objectsOf(pdf);
   const fonts = new Map(
     [...objects].flatMap(([number, { entry }]) => {
@@ -58,8 +58,8 @@ function contentsOf(pdf: Buffer): Content[] {
   });
 }
 
-/** The text of each page of a PDF that Chromium has written, a line for each piece that it has placed. */
-export const pdfPages = (pdf: Buffer): string[] => contentsOf(pdf).map(textOf);
+/** The text of each page, a line for each piece that Chromium has placed. */
+export const textsOf = (contents: readonly Content[]): string[] => contents.map(textOf);
 
 const OPERATORS =
   /^(?<save>q)$|^(?<restore>Q)$|^(?<matrix>(?:-?[\d.]+ ){6})cm$|^\/F(?<font>\d+) (?<size>[\d.]+) Tf$|^(?<placed>(?:-?[\d.]+ ){6})Tm$|^.*?<(?<hex>[\dA-F]+)> Tj$/gm;
@@ -70,9 +70,9 @@ const scaleOf = (matrix: string): number => {
   return Math.sqrt(Math.abs(a * d - b * c));
 };
 
-/** The pieces of text of a PDF that Chromium has written with letters smaller than so many points, each with their size. */
-export function lettersBelow(pdf: Buffer, points: number): string[] {
-  return contentsOf(pdf).flatMap(({ content, fonts }) => {
+/** The pieces of text with letters smaller than so many points, each with their size. */
+export function lettersBelow(contents: readonly Content[], points: number): string[] {
+  return contents.flatMap(({ content, fonts }) => {
     const small: string[] = [];
     const saved: number[] = [];
     let [scale, font, size, placed] = [1, '', 0, 1];
