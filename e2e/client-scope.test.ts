@@ -3,6 +3,7 @@ import { LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { newSession } from './accounts.ts';
 import { enterClient, fill, press, reads, sees, sendAndClose, signInAsAdmin, signUp } from './actions.ts';
 import { addExpense } from './expense-actions.ts';
 import { dialog, field, lotLink, region, row } from './locators.ts';
@@ -23,8 +24,8 @@ interface Client {
 }
 
 /** A client with a lot with head, a closed lot, an expense, a trade and a policy, set up by its user and an administrator. */
-async function setUpClient(own: Page, admin: Page, person: Person, prefix: string): Promise<Client> {
-  await signUp(own, person);
+async function setUpClient(admin: Page, person: Person, prefix: string): Promise<Client> {
+  const own = await newSession(person);
   const name = person.entity_name;
   const lot = `${prefix}-open`;
   const { id } = await setUpLot(admin, name, lot);
@@ -60,13 +61,13 @@ async function follow(page: Page, name: string): Promise<void> {
   await sidebar.getByRole('link', { name, exact: true }).click();
 }
 
-scenarioOnDesktop('an administrator works in one client on every screen', async ({ page, another }) => {
+scenarioOnDesktop('an administrator works in one client on every screen', async ({ page }) => {
   const [ann, bob] = [newProducer(), newProducer('Sandhill Cattle')];
   await signInAsAdmin(page);
   // Numbers of their own, since scenarios share a database.
   const [a, b] = [ann, bob].map(({ email }) => `CS${email.slice(4, 10)}`) as [string, string];
-  const mine = await setUpClient(await another(), page, ann, a);
-  const other = await setUpClient(await another(), page, bob, b);
+  const mine = await setUpClient(page, ann, a);
+  const other = await setUpClient(page, bob, b);
   const main = page.locator('#main');
   const isInside = async (shown: string) => {
     await sees(main, shown);
@@ -139,12 +140,12 @@ scenarioOnDesktop('an administrator works in one client on every screen', async 
 
 scenarioOnDesktop(
   'the pages of administrators are about the client of their address, in a tab of its own too',
-  async ({ page, another }) => {
+  async ({ page }) => {
     const [ann, bob] = [newProducer(), newProducer('Sandhill Cattle')];
     await signInAsAdmin(page);
     const [a, b] = [ann, bob].map(({ email }) => `CP${email.slice(4, 10)}`) as [string, string];
-    const mine = await setUpClient(await another(), page, ann, a);
-    const other = await setUpClient(await another(), page, bob, b);
+    const mine = await setUpClient(page, ann, a);
+    const other = await setUpClient(page, bob, b);
     for (const { lot } of [mine, other])
       await post(page, '/api/notes', { about_kind: 'lot', about_id: lot.id, text: `Call about ${lot.lot}.` });
 
@@ -197,12 +198,12 @@ scenarioOnDesktop(
   },
 );
 
-scenarioOnDesktop('a stale tab cannot write into another client', async ({ page, another }) => {
+scenarioOnDesktop('a stale tab cannot write into another client', async ({ page }) => {
   const [ann, bob] = [newProducer(), newProducer('Sandhill Cattle')];
   await signInAsAdmin(page);
   const a = `ST${ann.email.slice(4, 10)}`;
-  const mine = await setUpClient(await another(), page, ann, a);
-  const other = await setUpClient(await another(), page, bob, `${a}x`);
+  const mine = await setUpClient(page, ann, a);
+  const other = await setUpClient(page, bob, `${a}x`);
 
   await visit(page, '/inventory');
   await enterClient(page, mine.name);

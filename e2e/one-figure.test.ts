@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '#domain/reports/document';
 import { REPORT_NAMES } from '#domain/reports/kinds';
 import { textOfPages } from '../src/server/reports/testing/pdf-text.ts';
-import { keepSession } from './actions.ts';
+import { keepSession, signInThere } from './actions.ts';
 import { sharedBrowser } from './browser.ts';
 import { type BuiltServer, startBuilt } from './built-server.ts';
 import { differences, type Source } from './figures-agree.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function openAs(path: string, body: object): Promise<Page> {
+async function open(): Promise<Page> {
   const browser = await sharedBrowser();
   const context = await browser.newContext({
     baseURL: server.url,
@@ -36,13 +36,15 @@ async function openAs(path: string, body: object): Promise<Page> {
   });
   const page = await context.newPage();
   await countRequests(page);
-  const session = await page.request.post(path, { data: body });
-  await keepSession(page, await session.text());
   return page;
 }
 
-const openAsProducer = ({ full_name, entity_name, phone_number, email, password }: Person) =>
-  openAs('/auth/v1/signup', { email, password, data: { full_name, entity_name, phone_number } });
+async function signUpThere(page: Page, person: Person): Promise<void> {
+  const { full_name, entity_name, phone_number, email, password } = person;
+  const data = { email, password, data: { full_name, entity_name, phone_number } };
+  const session = await page.request.post('/auth/v1/signup', { data });
+  await keepSession(page, await session.text());
+}
 
 const BOOK_SCREENS = [
   '/dashboard',
@@ -111,11 +113,20 @@ async function files(page: Page, path: string, buttons: readonly string[]): Prom
   return sources;
 }
 
+let page: Page;
+let admin: Page;
+beforeAll(async () => {
+  [page, admin] = [await open(), await open()];
+  await signInThere(admin, ADMIN);
+});
+afterAll(async () => {
+  for (const each of [page, admin]) await each.context().close();
+});
+
 describe.each([1, 2])('the book of seed %i', (seed) => {
   it('has one value for each figure on every screen, report, file and request', async () => {
     const ann = newProducer();
-    const page = await openAsProducer(ann);
-    const admin = await openAs('/auth/v1/token?grant_type=password', ADMIN);
+    await signUpThere(page, ann);
     const prefix = ann.email.slice(4, 12);
     const lots = await setUpBook(page, admin, { seed, today, owner: ann.entity_name, prefix });
     await post(admin, '/api/snapshots', { replace: true });
@@ -141,7 +152,5 @@ describe.each([1, 2])('the book of seed %i', (seed) => {
     const found = differences(sources);
     expect(found.differing).toEqual([]);
     expect(found.tooFew).toEqual([]);
-    await page.context().close();
-    await admin.context().close();
   });
 });
