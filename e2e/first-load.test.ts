@@ -1,7 +1,7 @@
 import { LATER } from './contracts.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type BuiltServer, startBuilt } from './built-server.ts';
+import { expect } from 'vitest';
+import { demoServer } from './demo-server.ts';
 import { fill, press, reads, signUp } from './actions.ts';
 import { region } from './locators.ts';
 import { addScript } from './page.ts';
@@ -28,19 +28,13 @@ scenario('a producer signs in with few requests, and nothing moves', async ({ pa
   await signsIn(await another(), ann);
 });
 
-/** A book that no other test adds to: the notes of an administrator's figures are about everything. */
-let demo: BuiltServer;
-beforeAll(async () => {
-  demo = await startBuilt(['--demo'], { PORT: '0' });
-});
-afterAll(() => demo.stop());
-
 scenario('an administrator signs in with few requests, and nothing moves', async ({ page }) => {
   const releaseEquity = await holdEquity(page);
+  // A book that no other test adds to: the notes of an administrator's figures are about everything.
   await signsIn(
     page,
     { email: 'admin@drover.demo', password: 'drover-demo' },
-    demo.url,
+    await demoServer(),
     releaseEquity,
     CLIENTS,
   );

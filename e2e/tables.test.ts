@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { REPORT_NAMES } from '#domain/reports/kinds';
 import { KINDS, RECORD_KINDS } from '#domain/import/kinds';
-import { press, sees } from './actions.ts';
+import { press, sees, signInThere } from './actions.ts';
 import { sharedBrowser } from './browser.ts';
 import { countRequests, isLoaded } from './loaded.ts';
 import { region } from './locators.ts';
-import { type BuiltServer, startBuilt } from './built-server.ts';
+import { demoServer } from './demo-server.ts';
 import { setUpNotes } from './setup.ts';
 import { stopsBeforeMainAction } from './tab-order.ts';
 import { type Found, unreadableNow } from './unreadable-at-widths.ts';
@@ -65,28 +65,24 @@ const WITHOUT_TABLES = [
   '/glossary',
 ];
 
-let demo: BuiltServer;
-beforeAll(async () => {
-  demo = await startBuilt(['--demo'], { PORT: '0' });
-});
-afterAll(() => demo.stop());
+const DESKTOP = { width: 1440, height: 900 };
 
-async function opensAt(width: number, email: string): Promise<Page> {
+/** The page of each user, by email: all tests of the file share it. */
+const pages = new Map<string, Page>();
+afterAll(async () => {
+  for (const page of pages.values()) await page.context().close();
+});
+
+/** The page of a user of the demo, with the size of a desktop. The first test opens it. */
+async function pageOf(email: string): Promise<Page> {
   const browser = await sharedBrowser();
-  const page = await browser.newPage({
-    baseURL: demo.url,
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-  });
+  const page =
+    pages.get(email) ?? (await browser.newPage({ baseURL: await demoServer(), reducedMotion: 'reduce' }));
+  await page.setViewportSize(DESKTOP);
+  if (pages.has(email)) return page;
+  pages.set(email, page);
   await countRequests(page);
-  await page.goto('/signin');
-  await page.getByLabel(/^Email/).fill(email);
-  await page
-    .getByLabel(/^Password/)
-    .first()
-    .fill('drover-demo');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('**/dashboard');
+  await signInThere(page, { email, password: 'drover-demo' });
   return page;
 }
 
@@ -112,15 +108,20 @@ async function unreadableOn(page: Page, screens: readonly string[], isAdmin: boo
   const found: Found = {};
   const tooFar: Record<string, string[]> = {};
   for (const screen of screens) {
-    await page.setViewportSize({ width: 1440, height: 900 });
+    if (!isAdmin) await page.setViewportSize(DESKTOP);
     await visitAtOnce(page, screen);
     await isLoaded(page);
-    const stops = await stopsBeforeMainAction(page);
-    if (stops.length > 0) tooFar[screen] = stops;
-    const parts = await partsOf(page);
-    if (isAdmin) partsOfAdmin.set(screen, parts);
+    const lookOnDesktop = async () => {
+      const stops = await stopsBeforeMainAction(page);
+      if (stops.length > 0) tooFar[screen] = stops;
+      const parts = await partsOf(page);
+      if (isAdmin) partsOfAdmin.set(screen, parts);
+      return parts;
+    };
+    if (isAdmin) Object.assign(found, await unreadableNow(page, screen, lookOnDesktop));
     // Without owners the same parts take less room.
-    if (isAdmin || !isAdminsToo(screen, parts)) Object.assign(found, await unreadableNow(page, screen));
+    else if (!isAdminsToo(screen, await lookOnDesktop()))
+      Object.assign(found, await unreadableNow(page, screen));
   }
   expect(tooFar, 'Tab reaches the main action within five stops').toEqual({});
   return found;
@@ -130,7 +131,7 @@ test(
   'an administrator reads every figure on a desktop, on laptops, on a phone and with large text',
   LONG,
   async () => {
-    const page = await opensAt(1440, 'admin@drover.demo');
+    const page = await pageOf('admin@drover.demo');
     const client = await setUpNotes(page, 'High Plains');
     const inside = INSIDE_A_CLIENT.map((path) => `${path}?client=${client}`);
     const found = await unreadableOn(page, [...OF_ALL, ...OF_ADMINS, ...inside], true);
@@ -153,7 +154,6 @@ test(
     await preview(page).waitFor();
     Object.assign(found, await unreadableNow(page, 'the preview of an import'));
     expect(found).toEqual({});
-    await page.close();
   },
 );
 
@@ -161,7 +161,7 @@ test(
   'a producer reads every figure on a desktop, on laptops, on a phone and with large text',
   LONG,
   async () => {
-    const page = await opensAt(1440, 'ruth@highplains.demo');
+    const page = await pageOf('ruth@highplains.demo');
     const found = await unreadableOn(page, [...OF_ALL, ...WITHOUT_TABLES], false);
     await visitAtOnce(page, '/settings');
     const [workbook] = await Promise.all([page.waitForEvent('download'), press(page, 'Download Excel')]);
@@ -176,7 +176,6 @@ test(
       Object.assign(found, await unreadableNow(page, `the preview of ${kind}`));
     }
     expect(found).toEqual({});
-    await page.close();
   },
 );
 
@@ -189,7 +188,8 @@ const box = async (of: Locator) => {
 test.each(['ruth@highplains.demo', 'admin@drover.demo'])(
   'the first screen of %s has equity, why it moved, and what needs attention, above all charts',
   async (email) => {
-    const page = await opensAt(1440, email);
+    const page = await pageOf(email);
+    await page.goto('/dashboard');
     await isLoaded(page);
     const lots = region(page, 'Lots by Need, $/cwt');
     // What is loaded apart from the rest moves what stands below it.
@@ -240,12 +240,11 @@ test.each(['ruth@highplains.demo', 'admin@drover.demo'])(
       .click();
     await page.waitForURL('**/snapshots/compare?**');
     await sees(page, why.replace(/ Why\?$/, ''));
-    await page.close();
   },
 );
 
 test('the first screen also holds what its figures exclude, in five notes', async () => {
-  const page = await opensAt(1440, 'ruth@highplains.demo');
+  const page = await pageOf('ruth@highplains.demo');
   const withNotes = async (path: string, add: (answer: Record<string, unknown>) => object) =>
     page.route(path, async (route) => {
       const response = await route.fetch();
@@ -265,11 +264,10 @@ test('the first screen also holds what its figures exclude, in five notes', asyn
       row.category === 'Net Value' ? row : { ...row, excluded_count: row.category === 'LRP' ? 0 : 1 },
     ),
   }));
-  await page.reload();
+  await page.goto('/dashboard');
   await isLoaded(page);
   await sees(page, '1 unmatched offset excluded');
   await sees(page, '1 open trade without a price excluded');
   const parts = ['Equity with Sales and LRP', 'Lots by Need, $/cwt', 'Value Summary', 'Value at Risk'];
   for (const name of parts) expect((await box(region(page, name))).bottom, name).toBeLessThanOrEqual(900);
-  await page.close();
 });
