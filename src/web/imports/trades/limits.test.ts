@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FILE_LIMITS, TOO_MUCH_IN_WORKBOOK } from '#domain/kit/table-file/file';
 import { TRADE_COLUMNS } from '#domain/trades/file/table';
 import { readFile } from './testing/read-file.ts';
@@ -22,19 +22,27 @@ const csv = (text: string) =>
     (error: unknown) => String(error),
   );
 
+// A tenth of the limits, so that the files that exceed them are a tenth as large: `proof/hostile-files.test.ts` reads those of full size.
+const whole = { ...FILE_LIMITS };
+beforeAll(() => {
+  const tenth = { unpackedBytes: 20_000_000, marks: 1_250_000, sheetRows: 104_857, text: 100_000 };
+  Object.assign(FILE_LIMITS, tenth);
+});
+afterAll(() => void Object.assign(FILE_LIMITS, whole));
+
 describe('a workbook that exceeds a limit', () => {
   const expected = `UnreadableFile: ${TOO_MUCH_IN_WORKBOOK}`;
 
   it('is refused before it is unpacked', async () => {
-    const zeros = { path: '', ...repeated(new Uint8Array(1_000_000), 1000) };
+    const zeros = { path: '', ...repeated(new Uint8Array(1_000_000), 100) };
     expect(await refusal(workbookParts(zeros))).toBe(expected);
     expect(await refusal(workbookParts({ ...zeros, claimed: 100 }))).toBe(expected);
   });
 
   it('is refused by cells, texts, escaped characters, styles and length', async () => {
-    const empty = repeated(new TextEncoder().encode('<row/>'.repeat(500_000)), 26);
+    const empty = repeated(new TextEncoder().encode('<row/>'.repeat(50_000)), 26);
     expect(await refusal(workbookParts({ path: '', ...empty }))).toBe(expected);
-    const strings = `<si><t>${'_x0041_'.repeat(13_000_000)}</t></si>`;
+    const strings = `<si><t>${'_x0041_'.repeat(1_300_000)}</t></si>`;
     expect(await refusal(workbookParts(good, { strings }))).toBe(expected);
     const styles = '<xf numFmtId="14"/>'.repeat(300_000);
     expect(await refusal(workbookParts(good, { styles }))).toBe(expected);
@@ -117,11 +125,11 @@ describe('a workbook is read without its expensive records', () => {
 describe('a text that exceeds a limit', () => {
   it('is refused by rows, even empty ones, and by the length of a row', async () => {
     const many = '\n'.repeat(FILE_LIMITS.sheetRows);
-    expect(await csv(many)).toContain('more than 1,048,576 rows');
-    expect(await csv(many.replaceAll('\n', '\r'))).toContain('more than 1,048,576 rows');
+    expect(await csv(many)).toContain('more than 104,857 rows');
+    expect(await csv(many.replaceAll('\n', '\r'))).toContain('more than 104,857 rows');
     const long = 'a,'.repeat(FILE_LIMITS.text);
-    expect(await csv(long)).toContain('Row 2 is longer than 1,000,000 characters');
-    expect(await csv(`"${'a,\n'.repeat(700_000)}`)).toContain('Row 2 is longer than 1,000,000 characters');
-    expect(await csv('"a"b,'.repeat(1_000_000))).toContain('Row 2 is longer than 1,000,000 characters');
+    expect(await csv(long)).toContain('Row 2 is longer than 100,000 characters');
+    expect(await csv(`"${'a,\n'.repeat(70_000)}`)).toContain('Row 2 is longer than 100,000 characters');
+    expect(await csv('"a"b,'.repeat(100_000))).toContain('Row 2 is longer than 100,000 characters');
   });
 });
