@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
 import { startPostgres } from '../../embedded-postgres/start-postgres.ts';
@@ -17,9 +18,19 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'drover-test-'));
   const postgres = await startPostgres({ dataDir, log: () => {}, throwaway: true });
   await migrate(postgres.url);
+  await withoutAutovacuum(postgres.url);
   project.provide('template', postgres.url);
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Autovacuum would start a process in each of the hundreds of databases every minute. */
+async function withoutAutovacuum(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('alter system set autovacuum = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
 }
