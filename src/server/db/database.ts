@@ -28,6 +28,8 @@ export interface Session {
   userId: string | null;
   /** The client inside which an administrator works; null over all clients, and for everybody else. */
   client: number | null;
+  /** Whether it reads one entity's records only: a producer, or an administrator inside a client. As the caller's token says, for the choice of a statement's form. */
+  isOfOneEntity: boolean;
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
   row<Row>(statement: Statement<Row>): Promise<Row | undefined>;
   /** The text of the column `json`, to be sent unchanged. */
@@ -206,6 +208,7 @@ function sessionOf(
   return {
     userId,
     client: clientOf(actor),
+    isOfOneEntity: roleOf(actor) === 'producer' || roleOf(actor) === 'client',
     rows: async (statement) => (await read([statement]))[0] as never,
     row: async (statement) => ((await read([statement]))[0] ?? [])[0] as never,
     json: async (statement) => {

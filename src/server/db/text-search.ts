@@ -36,13 +36,14 @@ export function rarest(shares: readonly number[] | null | undefined): number | n
   return least <= RARE ? shares.indexOf(least) : null;
 }
 
-/** Whether few of the rows of several entities meet a condition: then finding them first is faster. It takes a round trip. */
+/** Whether few of the rows of several entities meet a condition: then finding them first is faster. It takes a round trip, of one entity none. */
 export async function matchesFew(
-  db: Pick<Session, 'row'>,
+  db: Pick<Session, 'row' | 'isOfOneEntity'>,
   table: string,
   alias: string,
   condition: Statement,
 ): Promise<boolean> {
+  if (db.isOfOneEntity) return false;
   const sampled = await db.row(
     sql<{ shares: number[] | null }>`select ${sharesOf(table, alias, [condition])} as shares`,
   );

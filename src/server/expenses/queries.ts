@@ -79,7 +79,7 @@ function foundByIndex(q: string): Statement {
 
 /** Whether few of the expenses of several entities match. */
 export const fewExpensesMatch = async (
-  db: Pick<Session, 'row'>,
+  db: Pick<Session, 'row' | 'isOfOneEntity'>,
   { q = '' }: ExpenseFilter,
 ): Promise<boolean> => q !== '' && matchesFew(db, 'expenses', 'x', found(q));
 

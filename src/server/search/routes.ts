@@ -69,8 +69,8 @@ const selectShares = (words: readonly string[]): Statement<Record<Kind, number[]
   select ${sharesOfKind('lots', words)} as lots, ${sharesOfKind('lrp', words)} as lrp, ${sharesOfKind('trades', words)} as trades`;
 
 /** The words to search for in each kind of record, and which of them is the rare one by which its few records are found. */
-async function searchedWords(db: Pick<Session, 'row'>, words: readonly string[]) {
-  const shares = words.some(isIndexed) ? await db.row(selectShares(words)) : undefined;
+async function searchedWords(db: Pick<Session, 'row' | 'isOfOneEntity'>, words: readonly string[]) {
+  const shares = words.some(isIndexed) && !db.isOfOneEntity ? await db.row(selectShares(words)) : undefined;
   const of = (kind: Kind): SearchedWords => ({ kind, words, rare: rarest(shares?.[kind]) });
   return { lots: of('lots'), lrp: of('lrp'), trades: of('trades') };
 }

@@ -147,8 +147,10 @@ const daysWith = (words: string): Statement => sql`
   where ${holds(dayMessage(sql`day`), words)}`;
 
 /** Whether few of the trades of several entities match, for a text that an index can find. */
-export const fewTradesMatch = async (db: Pick<Session, 'row'>, { q }: TradeFilter): Promise<boolean> =>
-  q !== undefined && isIndexed(q) && matchesFew(db, 'trades', 't', foundByIndex(q));
+export const fewTradesMatch = async (
+  db: Pick<Session, 'row' | 'isOfOneEntity'>,
+  { q }: TradeFilter,
+): Promise<boolean> => q !== undefined && isIndexed(q) && matchesFew(db, 'trades', 't', foundByIndex(q));
 
 function onLots(lots: string): Statement {
   if (lots === 'any') return sql`t.lot_id is not null`;
