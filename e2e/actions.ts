@@ -13,6 +13,7 @@ import { expect } from 'vitest';
 import { newSession, sessionOf } from './accounts.ts';
 import { dialog, field, row } from './locators.ts';
 import { passTime } from './page.ts';
+import { buttonNamed, textThat } from './quick-selectors.ts';
 import { ADMIN, type Person } from './test-users.ts';
 
 /** Waits until an element has this text. */
@@ -25,7 +26,7 @@ const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\
 
 /** Waits until this text is on the screen. */
 export const sees = (page: Page | Locator, text: string): Promise<void> =>
-  page.getByText(text, { exact: true }).first().waitFor();
+  page.locator(textThat(text)).first().waitFor();
 
 /** Fills fields by label. Selects and pickers take the label of an option; a checkbox takes true or false. */
 export async function fill(
@@ -58,7 +59,7 @@ export async function beginsToday(form: Locator, label: string): Promise<void> {
 }
 
 export const press = (within: Page | Locator, button: string): Promise<void> =>
-  within.getByRole('button', { name: button, exact: true }).click();
+  within.locator(buttonNamed(button)).click();
 
 /** On a phone, opens a row that is one line to its figures and buttons. On a desktop they are shown. */
 export async function openLine(within: Page | Locator, words: string | RegExp): Promise<void> {

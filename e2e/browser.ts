@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
+import { registerQuickSelectors } from './quick-selectors.ts';
 
 /**
  * Disables the address bar's popups, which each window opens as two invisible pages: they took a third of the time of the browser
@@ -18,8 +19,11 @@ const disabledFeatures = [
 let launched: Promise<Browser> | undefined;
 
 /** The browser of this worker. It ends with the worker. */
-export const sharedBrowser = (): Promise<Browser> =>
-  (launched ??= chromium.launch({
+export const sharedBrowser = (): Promise<Browser> => (launched ??= launch());
+
+async function launch(): Promise<Browser> {
+  await registerQuickSelectors();
+  return await chromium.launch({
     executablePath: inject('chromium'),
     args: [
       '--no-sandbox',
@@ -34,4 +38,5 @@ export const sharedBrowser = (): Promise<Browser> =>
       // screen has a hundred, took a quarter of the time.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
-  }));
+  });
+}

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
+import { regionNamed } from './quick-selectors.ts';
 
 /** Where things are on the screen: the only module that knows the markup. Actions use these, scenarios use actions. */
 
-export const dialog = (page: Page): Locator => page.getByRole('dialog');
+export const dialog = (page: Page): Locator =>
+  page.locator('[role=dialog]:not([aria-hidden=true], [aria-hidden=true] *)');
 
 /** A field by its label, in the open modal if there is one. A required field's label ends in a star. */
 export const field = (within: Page | Locator, label: string): Locator =>
@@ -12,8 +14,7 @@ export const field = (within: Page | Locator, label: string): Locator =>
 export const row = (within: Page | Locator, words: string | RegExp): Locator =>
   within.locator('tbody tr:not([aria-hidden]), li').filter({ hasText: words });
 
-export const region = (page: Page | Locator, name: string): Locator =>
-  page.getByRole('region', { name, exact: true });
+export const region = (page: Page | Locator, name: string): Locator => page.locator(regionNamed(name));
 
 /** All records of a history: rows on a desktop, cards on a phone. */
 export const records = (page: Page, history: string): Locator =>

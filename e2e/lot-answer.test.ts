@@ -5,7 +5,7 @@ import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { put, setUpLot, setUpOut } from './setup.ts';
 import { newProducer } from './test-users.ts';
 import { daysFromToday } from '../src/server/testing/today.ts';
-import { press, reads, sees, signUp } from './actions.ts';
+import { reads, sees, signUp } from './actions.ts';
 import { visit } from './visit.ts';
 
 scenarioOnPhone('a lot states in one line what it needs, brings, and when it ships', async ({ page }) => {
@@ -125,7 +125,7 @@ scenarioOnDesktop('Inventory shows what each lot needs and the totals, at every 
       );
     await table.getByRole('columnheader', { name: 'Actions' }).waitFor();
   }
-  await press(page, 'To Spare ($/cwt)');
+  await page.getByRole('button', { name: 'To Spare ($/cwt)' }).click();
   await page.waitForURL('**/inventory?sort=cushion');
   await expect.poll(() => page.getByRole('link', { name: /^N-\d$/ }).allInnerTexts()).toEqual(['N-2', 'N-1']);
 });
