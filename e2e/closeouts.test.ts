@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { addLot, openLot, recordOut } from './lot-actions.ts';
 import { region, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { press, reads, sees, signUp } from './actions.ts';
 import { today } from '../src/server/testing/today.ts';
+import { setUpLot, setUpOut } from './setup.ts';
 import { visit } from './visit.ts';
 
 const year = Number(today.slice(0, 4));
@@ -15,23 +15,22 @@ const shipped = `${year}-01-01`;
 scenarioOnPhone(
   'a producer compares closed lots by result, grouped by common properties',
   async ({ page }) => {
-    await signUp(page, newProducer());
+    const producer = newProducer();
+    await signUp(page, producer);
     await visit(page, '/closeouts');
     await sees(page, `No Lots Closed Out in ${year}`);
     await expectAccessible(page);
 
-    const bought = { 'Date In': `${year - 1}-06-10`, 'Est. Out Date': shipped };
-    await addLot(page, 'C-1', bought);
-    await openLot(page, 'C-1');
-    await recordOut(page, {
-      'Date Out': shipped,
-      'Head Count': 100,
-      'Weight (lbs, total)': 120_000,
-      'Proceeds ($, total)': '160000.50',
+    const bought = { date_in: `${year - 1}-06-10`, est_out_date: shipped };
+    const first = await setUpLot(page, producer.entity_name, 'C-1', { ...bought, total_cost: 150_000.5 });
+    const second = await setUpLot(page, producer.entity_name, 'C-2', {
+      ...bought,
+      source: 'Dalhart',
+      sex: 'heifers',
     });
-    await addLot(page, 'C-2', { ...bought, Source: 'Dalhart', Sex: 'Heifers' });
-    await openLot(page, 'C-2');
-    await recordOut(page, { 'Date Out': shipped, 'Head Count': 100, 'Weight (lbs, total)': 118_000 });
+    const out = { date_out: shipped, head_count: 100 };
+    await setUpOut(page, first.id, { ...out, weight: 120_000, proceeds: 160_000.5 });
+    await setUpOut(page, second.id, { ...out, weight: 118_000 });
 
     await visit(page, '/inventory');
     await page.getByRole('link', { name: 'Closeouts', exact: true }).click();

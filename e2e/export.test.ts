@@ -62,6 +62,7 @@ scenarioOnDesktop('a producer downloads all of their records', async ({ page }) 
   await visit(page, '/settings');
   await press(region(page, 'Your Data'), 'Download Excel');
   await sees(page, 'There are no records to download yet. Start by adding a lot in Inventory.');
+  await region(page, 'Your Data').getByRole('link', { name: 'Reports' }).waitFor();
   await expectAccessible(page);
 
   const owner = ann.entity_name;

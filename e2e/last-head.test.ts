@@ -4,7 +4,6 @@ import { dialog, region } from './locators.ts';
 import { figuresRead } from './lot-actions.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
-import { refused } from './page.ts';
 import { closes, fill, press, reads, sees, signUp } from './actions.ts';
 import { visit } from './visit.ts';
 
@@ -81,16 +80,6 @@ scenarioOnPhone(
     await plan.getByText(/ of yardage from .* to Apr 30 is not billed yet/).waitFor();
     await expectAccessible(page);
 
-    // Another user saves the plan meanwhile.
-    await refused(page, 409, async () => {
-      await put(page, `/api/lots/${lot.id}/plan`, { feed_rate: 5, yardage: 0.5, version: 1 });
-      await press(plan, 'All bills are in');
-      await page
-        .getByText(/changed/)
-        .first()
-        .waitFor();
-    });
-    await page.reload();
     await press(plan, 'All bills are in');
     await sees(page, 'All bills of lot L-2 are in');
     await plan.getByText('is not billed yet').first().waitFor({ state: 'hidden' });

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { addLot } from './lot-actions.ts';
 import { newestMail } from './mailbox.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop } from './scenario.ts';
+import { setUpLot } from './setup.ts';
 import { fill, press, sees, signUp } from './actions.ts';
 
 const KIND = 'Lots outside their hedge band';
@@ -13,7 +13,7 @@ scenarioOnDesktop(
   async ({ page }) => {
     const ann = newProducer();
     await signUp(page, ann);
-    await addLot(page, '701');
+    await setUpLot(page, ann.entity_name, '701');
 
     await page.goto('/settings');
     await page.getByRole('heading', { name: 'Email', exact: true }).waitFor();

@@ -4,7 +4,8 @@ import { expectAccessible } from './accessible.ts';
 import { dialog, row } from './locators.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
-import { fill, press, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
+import { gate } from './loaded.ts';
+import { fill, press, reads, sees, send, signUp, closes, signInAsAdmin } from './actions.ts';
 import { visit } from './visit.ts';
 
 /** `M27` */
@@ -30,47 +31,41 @@ scenarioOnPhone('a producer sees only the futures', async ({ page }) => {
   await expectAccessible(page);
 });
 
-scenarioOnDesktop('an administrator manages the watchlist', async ({ page }) => {
+scenarioOnDesktop('an administrator manages the watchlist and enters prices', async ({ page }) => {
   await signInAsAdmin(page);
-  let letCome = () => {};
-  const coming = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route('**/api/quotes/futures', async (route) => {
-    await coming;
-    await route.continue();
-  });
+  const futures = gate();
+  await page.route('**/api/quotes/futures', futures.hold);
+  // Other scenarios add their own options, so this page receives an empty list at first.
+  await page.route('**/api/quotes/options', (route) => route.fulfill({ json: [] }));
   await visit(page, '/quotes');
   // The symbols to refresh have not loaded yet.
   expect(await page.getByRole('button', { name: 'Refresh Futures' }).isDisabled()).toBe(true);
-  letCome();
+  futures.open();
   await press(page, 'Refresh Futures');
   await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();
 
-  await press(page, 'Add Symbol');
-  await send(page, { Symbol: '' }, 'Add Symbol');
-  await sees(dialog(page), 'Symbol cannot be empty');
+  const options = page.getByRole('tab', { name: /Options Quotes/ });
+  await options.click();
+  await sees(page, 'No Options Quotes');
+  await press(page, 'Refresh Options');
+  await sees(page, 'No options quotes to refresh');
+  await press(page, 'Dismiss');
+  await page.getByText('No options quotes to refresh').waitFor({ state: 'detached' });
+  await page.unroute('**/api/quotes/options');
+
+  await page.getByRole('button', { name: 'Add Symbol' }).first().click();
   await send(page, { Symbol: 'gfx99' }, 'Add Symbol');
   await sees(dialog(page), 'Failed to add symbol. Please check the symbol and try again.');
   await expectAccessible(page);
   await dialog(page).getByText('Options', { exact: true }).click();
-  await send(page, { Root: 'LE (Live Cattle)', 'Contract Month Code': FAR_MONTH, Type: 'Put' }, 'Add Symbol');
+  await send(page, { Root: 'LE (Live Cattle)', Type: 'Put', Strike: '225' }, 'Add Symbol');
   await sees(dialog(page), 'All options fields are required');
-  await send(page, { Strike: '225', 'Contract Month Code': FAR_MONTH.slice(1) }, 'Add Symbol');
-  await sees(dialog(page), 'Contract month code is required');
   await send(page, { 'Contract Month Code': FAR_MONTH.toLowerCase() }, 'Add Symbol');
   await closes(dialog(page));
-
-  await page.getByRole('tab', { name: /Options Quotes/ }).click();
   await row(page, PUT).first().waitFor();
   await expectAccessible(page);
   await press(page, 'Refresh Options');
   await page.getByText(/^Refreshed (\d+) of \1$/).waitFor();
-
-  await press(page, 'Enter Prices');
-  await fill(dialog(page), { Prices: `${PUT} 7.125\nhello` });
-  await sees(dialog(page), 'Line 2: HELLO is not a cattle future or option');
-  await send(page, { Prices: `${PUT} 7.125` }, 'Save Prices');
-  await closes(dialog(page));
-  await row(page, '7.125').first().waitFor();
 
   await press(page, 'Add Symbol');
   await dialog(page).getByText('Options', { exact: true }).click();
@@ -81,51 +76,29 @@ scenarioOnDesktop('an administrator manages the watchlist', async ({ page }) => 
   await press(page, 'Discard');
   await closes(dialog(page));
 
+  await press(page, 'Enter Prices');
+  const tick = dialog(page).getByLabel('Save these prices even though they look wrong');
+  const save = dialog(page).getByRole('button', { name: 'Save Prices' });
+  await fill(dialog(page), { Prices: `${FEEDER.symbol} 3.6125\n${WRONG} 190.5` });
+  await dialog(page)
+    .getByText(new RegExp(`; ${WRONG}: Strike more than 30% from ${FAR.symbol} at `))
+    .waitFor();
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await tick.check();
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  // New input must be confirmed again.
+  await fill(dialog(page), { Prices: `${PUT} 7.25\n${WRONG} 190.5` });
+  await expect.poll(() => tick.isChecked()).toBe(false);
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await tick.check();
+  await press(dialog(page), 'Save Prices');
+  await sees(page, 'Prices of 2 symbols saved');
+  await row(page, WRONG).first().waitFor();
+  await reads(row(page, PUT).first(), /7\.250/);
+
   await press(page, `Remove ${PUT}`);
   await expectAccessible(page);
   await press(dialog(page), 'Remove');
   await page.getByText(PUT).first().waitFor({ state: 'detached' });
-
-  // Other scenarios add their own options, so this page receives an empty list.
-  await page.route('**/api/quotes/options', (route) => route.fulfill({ json: [] }));
-  await page.reload();
-  await sees(page, 'No Options Quotes');
-  await press(page, 'Refresh Options');
-  await sees(page, 'No options quotes to refresh');
-  await press(page, 'Dismiss');
-  await page.getByText('No options quotes to refresh').waitFor({ state: 'detached' });
 });
-
-scenarioOnDesktop(
-  'prices that are far from the market must be confirmed before they are saved',
-  async ({ page }) => {
-    await signInAsAdmin(page);
-    await visit(page, '/quotes');
-    await press(page, 'Refresh Futures');
-    await page.getByText(/^Refreshed \d+ of \d+$/).waitFor();
-    await press(page, 'Enter Prices');
-    const tick = dialog(page).getByLabel('Save these prices even though they look wrong');
-    const save = dialog(page).getByRole('button', { name: 'Save Prices' });
-    await fill(dialog(page), { Prices: `${FEEDER.symbol} 3.6125\n${WRONG} 190.5` });
-    await dialog(page)
-      .getByText(
-        new RegExp(
-          `^${FEEDER.symbol}: Price more than 30% from ${FEEDER.symbol} at .*; ${WRONG}: Strike more than 30% from ${FAR.symbol} at `,
-        ),
-      )
-      .waitFor();
-    await expect.poll(() => save.isDisabled()).toBe(true);
-    await expectAccessible(page);
-    await tick.check();
-    await expect.poll(() => save.isEnabled()).toBe(true);
-    // New input must be confirmed again.
-    await fill(dialog(page), { Prices: `${WRONG} 190.5` });
-    await expect.poll(() => tick.isChecked()).toBe(false);
-    await expect.poll(() => save.isDisabled()).toBe(true);
-    await tick.check();
-    await press(dialog(page), 'Save Prices');
-    await sees(page, 'Prices of 1 symbol saved');
-    await page.getByRole('tab', { name: /Options Quotes/ }).click();
-    await row(page, WRONG).first().waitFor();
-  },
-);

@@ -2,6 +2,7 @@ import { dayFrom } from '#domain/kit/days';
 import { dayShort } from '#domain/kit/format';
 import { today } from '../src/server/testing/today.ts';
 import { expect } from 'vitest';
+import { newSession } from './accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, field, region, row } from './locators.ts';
@@ -63,7 +64,7 @@ scenarioOnPhone('records of a lot are added from its page', async ({ page }) => 
   await page.keyboard.press('Escape');
   await closes(dialog(page));
 
-  await visit(page, '/lot/7?tab=financial');
+  await page.getByRole('tab', { name: 'Financial' }).click();
   await press(region(page, 'Expenses'), 'Add Expense');
   await holds(dialog(page), 'Lot', '7');
   await beginsToday(dialog(page), 'Date');
@@ -96,17 +97,13 @@ scenarioOnPhone('records of a lot are added from its page', async ({ page }) => 
   await closes(dialog(page));
 });
 
-scenarioOnDesktop(
-  'an admin adds a policy from the page of a lot for its producer',
-  async ({ page, another }) => {
-    const producer = newProducer();
-    const desktop = await another();
-    await signUp(desktop, producer);
-    await setUpLot(desktop, producer.entity_name, '7');
-    await signInAsAdmin(page);
-    await visit(page, `/lot/7?owner=${encodeURIComponent(producer.entity_name)}&tab=financial`);
-    await press(region(page, 'LRP Policies'), 'Add LRP Policy');
-    await holds(dialog(page), 'Producer', producer.entity_name);
-    await holds(dialog(page), 'Lot', '7');
-  },
-);
+scenarioOnDesktop('an admin adds a policy from the page of a lot for its producer', async ({ page }) => {
+  const producer = newProducer();
+  await newSession(producer);
+  await signInAsAdmin(page);
+  await setUpLot(page, producer.entity_name, '7');
+  await visit(page, `/lot/7?owner=${encodeURIComponent(producer.entity_name)}&tab=financial`);
+  await press(region(page, 'LRP Policies'), 'Add LRP Policy');
+  await holds(dialog(page), 'Producer', producer.entity_name);
+  await holds(dialog(page), 'Lot', '7');
+});

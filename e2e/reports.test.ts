@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { press, sees, signUp } from './actions.ts';
@@ -12,8 +12,12 @@ import { newProducer } from './test-users.ts';
 import { visit } from './visit.ts';
 
 /** Presses a button of the report that saves a file; returns the file's name and content. */
-async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
+async function saved(
+  page: Page,
+  within: Page | Locator,
+  button: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(within, button)]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
@@ -24,9 +28,7 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   await setUpPolicy(page, lot.id);
 
   const statement = '/reports/position';
-  await visit(page, '/settings');
-  await region(page, 'Your Data').getByRole('link', { name: 'Reports' }).click();
-  await page.waitForURL('**/reports');
+  await visit(page, '/reports');
   for (const report of [
     'Closeouts',
     'Why Equity Moved',
@@ -40,11 +42,9 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   await region(page, 'Reports by Email').waitFor();
   await expectAccessible(page);
   // A report is in the banker's hands two clicks from any page: Reports, PDF.
-  const [handed] = await Promise.all([
-    page.waitForEvent('download'),
-    press(region(page, 'Equity Report'), 'PDF'),
-  ]);
-  expect(handed.suggestedFilename()).toMatch(/^equity-report-.*\.pdf$/);
+  const pdf = await saved(page, region(page, 'Equity Report'), 'PDF');
+  expect(pdf.name).toMatch(/^equity-report-.*-\d{4}-\d\d-\d\d\.pdf$/);
+  expect(pdf.bytes.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(2);
   await page.getByRole('link', { name: 'Open Position Statement' }).click();
   await page.waitForURL(`**${statement}`);
   await sees(page.locator('#main'), '0001');
@@ -54,10 +54,7 @@ scenarioOnDesktop('a producer hands reports to a banker', async ({ page }) => {
   await visit(page, '/reports/equity');
   await sees(region(page, 'Lots'), 'B-1');
   await expectAccessible(page);
-  const pdf = await saved(page, 'PDF');
-  expect(pdf.name).toMatch(/^equity-report-.*-\d{4}-\d\d-\d\d\.pdf$/);
-  expect(pdf.bytes.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(2);
-  const excel = await saved(page, 'Excel');
+  const excel = await saved(page, page, 'Excel');
   expect(excel.name).toMatch(/^equity-report-.*-\d{4}-\d\d-\d\d\.xlsx$/);
   const { SheetNames, Sheets } = read(excel.bytes);
   expect(SheetNames).toEqual([
@@ -101,23 +98,17 @@ scenarioOnDesktop('a producer makes a borrowing base by a lender’s terms', asy
   expect(await form.getByLabel('Amount', { exact: false }).count()).toBe(0);
   await value('Lender', 'First Bank');
   await sees(form, 'Rate of unhedged cattle is required; Rate of hedged cattle is required');
-  await value('Cattle, unhedged: Rate', '101');
+  await value('Cattle, unhedged: Rate', '70');
   await value('Cattle, hedged: Rate', '80');
   await press(form, 'Add Class');
   const collateral = form.getByRole('group', { name: 'Other collateral' }).getByRole('textbox');
   await collateral.nth(0).fill('Feed');
   await collateral.nth(1).fill('359000');
   await collateral.nth(2).fill('70');
-  await press(form, 'Preview');
-  await sees(form, 'Rate of unhedged cattle must be at most 100');
-  await value('Cattle, unhedged: Rate', '70');
   await press(form, 'Add Liability');
   const liability = form.getByRole('group', { name: 'Liabilities' });
   await liability.getByRole('textbox').nth(0).fill('Loan');
   await liability.getByRole('textbox').nth(1).fill('947718');
-  await liability.getByLabel('As of', { exact: false }).fill('');
-  await press(form, 'Preview');
-  await sees(form, 'As of is required');
   await liability.getByLabel('As of', { exact: false }).fill('2026-05-01');
   await expectAccessible(page);
 

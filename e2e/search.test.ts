@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { newSession } from './accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { press, sees, signInAsAdmin, signUp } from './actions.ts';
 import { dialog } from './locators.ts';
@@ -98,9 +99,9 @@ const pressAsDialogAppears = async (page: Page, key: string): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true });
   }, key);
 
-scenarioOnDesktop('an administrator finds a client', async ({ page, another }) => {
+scenarioOnDesktop('an administrator finds a client', async ({ page }) => {
   const ann = newProducer();
-  await signUp(await another(), ann);
+  await newSession(ann);
   await signInAsAdmin(page);
   await visit(page, '/quotes');
   await press(page, 'Find anything');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { newSession } from './accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { press, sees, signInAsAdmin, signUp } from './actions.ts';
 import { dialog, region, row } from './locators.ts';
@@ -35,7 +36,7 @@ scenarioOnPhone(
       enabled: true,
       current_password: ann.password,
     });
-    await signUp(await another(), bob);
+    await newSession(bob);
 
     await signInAsAdmin(page);
     await visit(page, '/reports');

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { newSession } from './accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';
 import { dialog } from './locators.ts';
 import { defective, refused } from './page.ts';
 import { newProducer, type Person } from './test-users.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
-import { closes, endSession, fill, holds, press, sees, signIn, signUp } from './actions.ts';
+import { closes, endSession, fill, holds, press, sees, signUp } from './actions.ts';
 
 /** Makes the access token of the page as old as an hour; the clock of the page does not change. */
 const expireToken = (page: Page) =>
@@ -18,13 +19,15 @@ const expireToken = (page: Page) =>
 const UNREACHABLE = 'The server cannot be reached.';
 
 /** What may stand between a browser and the server. */
-const obstacles: Record<string, (page: Page) => Promise<unknown>> = {
-  'without a line': (page) => page.route(/\/(api|auth)\//, (route) => route.abort('internetdisconnected')),
-  'behind a proxy that answers instead': (page) =>
+const obstacles: readonly ((page: Page) => Promise<unknown>)[] = [
+  // No line.
+  (page) => page.route(/\/(api|auth)\//, (route) => route.abort('internetdisconnected')),
+  // A proxy that answers instead.
+  (page) =>
     page.route(/\/(api|auth)\//, (route) =>
       route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Blocked</h1>' }),
     ),
-};
+];
 
 /** The page renews its token on its own: what it was refused is over, and logged, once another request has its answer. */
 async function takeDown(page: Page): Promise<void> {
@@ -43,24 +46,6 @@ async function typeExpense(page: Page): Promise<Person> {
   return producer;
 }
 
-for (const [name, putUp] of Object.entries(obstacles)) {
-  scenarioOnDesktop(`a form outlives an expired token ${name}`, async ({ page }) => {
-    await typeExpense(page);
-    await defective(page, 'Failed to load resource', async () => {
-      await expireToken(page);
-      await putUp(page);
-      await press(dialog(page), 'Add Expense');
-      await sees(dialog(page), `Failed to add expense. Please try again. ${UNREACHABLE}`);
-      await expectAccessible(page);
-      await takeDown(page);
-    });
-    await holds(dialog(page), 'Amount', '12.5');
-    await press(dialog(page), 'Add Expense');
-    await closes(dialog(page));
-    await sees(page, '$12.50');
-  });
-}
-
 /** Ends the session on the server, as a new password does; the page does not know of it. */
 const endOnServer = async (page: Page) => {
   const { access_token } = await page.evaluate(
@@ -74,9 +59,19 @@ const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Your Se
 const expenseDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Expense' });
 
 scenarioOnPhone(
-  'a session that ends asks for the password above a form with typed text',
+  'a form with typed text outlives an expired token without a server, and a session that ends',
   async ({ page }) => {
     const producer = await typeExpense(page);
+    for (const putUp of obstacles)
+      await defective(page, 'Failed to load resource', async () => {
+        await expireToken(page);
+        await putUp(page);
+        await press(dialog(page), 'Add Expense');
+        await sees(dialog(page), `Failed to add expense. Please try again. ${UNREACHABLE}`);
+        await expectAccessible(page);
+        await takeDown(page);
+      });
+
     await endOnServer(page);
     await defective(page, 'Failed to load resource', async () => {
       await press(expenseDialog(page), 'Add Expense');
@@ -97,29 +92,14 @@ scenarioOnPhone(
 );
 
 scenarioOnDesktop(
-  'Cancel above the form leads to the sign-in page, and from there back',
+  'another user who signs in finds no form, and Cancel leads to the sign-in page and back',
   async ({ page }) => {
-    const producer = await typeExpense(page);
-    await endSession(page);
-    await press(passwordDialog(page), 'Cancel');
-    await page.waitForURL('**/signin?return=%2Faccounting');
-    await fill(page, { Email: producer.email, Password: producer.password });
-    await press(page, 'Sign In');
-    await page.waitForURL('**/accounting');
-    await page.getByRole('heading', { name: 'Accounting' }).waitFor();
-    expect(await expenseDialog(page).count()).toBe(0);
-  },
-);
-
-scenarioOnDesktop(
-  'another user who signs in, in another tab too, finds no form',
-  async ({ page, another }) => {
     await typeExpense(page);
-    const otherBrowser = await another();
-    await signUp(otherBrowser, newProducer());
-    const session = await otherBrowser.evaluate(() => window.localStorage.getItem('drover.session') ?? '');
+    const other = newProducer();
+    const session = await newSession(other);
     await endSession(page);
     await passwordDialog(page).waitFor();
+    // The other user signs in, in another tab.
     await page.evaluate((stored) => {
       window.localStorage.setItem('drover.session', stored);
       window.dispatchEvent(new StorageEvent('storage', { key: 'drover.session' }));
@@ -127,41 +107,40 @@ scenarioOnDesktop(
     await closes(passwordDialog(page));
     await closes(expenseDialog(page));
     await sees(page, 'No Expenses Found');
+
+    await press(page, 'Add Expense');
+    await fill(expenseDialog(page), { Amount: '7' });
+    await endSession(page);
+    await press(passwordDialog(page), 'Cancel');
+    await page.waitForURL('**/signin?return=%2Faccounting');
+    await fill(page, { Email: other.email, Password: other.password });
+    await press(page, 'Sign In');
+    await page.waitForURL('**/accounting');
+    await page.getByRole('heading', { name: 'Accounting' }).waitFor();
+    expect(await expenseDialog(page).count()).toBe(0);
   },
 );
 
 scenarioOnDesktop('a user who was sent to sign in comes back to the address', async ({ page }) => {
   const producer = newProducer();
-  await signUp(page, producer);
-  await setUpLot(page, producer.entity_name, '7');
-  const addresses = [
-    '/lot/7?tab=financial#lrp',
-    '/inventory?q=7&location=North+pens',
-    '/risk-management/lrp',
-    '/settings/api',
-    '/admin/users',
-  ];
-  // What a screen has asked for when its session ends is refused.
-  await refused(page, 401, async () => {
-    for (const address of addresses) {
-      // No other screen is open that could still ask for its data.
-      await page.goto('/licenses.txt');
-      await page.evaluate(() => window.localStorage.clear());
-      await page.goto(address);
-      await page.waitForURL('**/signin?return=*');
-      await fill(page, { Email: producer.email, Password: producer.password });
-      await press(page, 'Sign In');
-      await page.waitForURL(`**${address}`);
-    }
-    await page.goto('/inventory');
-    await endSession(page);
-    await page.waitForURL('**/signin?return=%2Finventory');
-    await page.goto('/signin?return=https%3A%2F%2Fevil.example%2F');
+  await newSession(producer);
+  const signInHere = async () => {
     await fill(page, { Email: producer.email, Password: producer.password });
     await press(page, 'Sign In');
+  };
+  const address = '/inventory?q=7&location=North+pens';
+  // What a screen has asked for when its session ends is refused.
+  await refused(page, 401, async () => {
+    await page.goto(address);
+    await page.waitForURL('**/signin?return=*');
+    await signInHere();
+    await page.waitForURL(`**${address}`);
+    await endSession(page);
+    await page.waitForURL('**/signin?return=%2Finventory*');
+    await page.goto('/signin?return=https%3A%2F%2Fevil.example%2F');
+    await signInHere();
     await page.waitForURL('**/dashboard');
     await press(page, 'Sign Out');
     await page.waitForURL(/\/signin$/);
-    await signIn(page, producer);
   });
 });

@@ -1,5 +1,6 @@
 import { LATER, LIVE } from './contracts.ts';
 import type { Page } from 'playwright-core';
+import { newSession } from './accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, field, region, row } from './locators.ts';
@@ -7,7 +8,7 @@ import { refused } from './page.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { setUpTrades } from './trade-actions.ts';
-import { closes, openLine, press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
+import { closes, openLine, press, reads, sees, signInAsAdmin } from './actions.ts';
 import { visit } from './visit.ts';
 
 /** Unchecks the matches of other accounts: open trades of other scenarios. */
@@ -22,14 +23,13 @@ async function leaveOtherAccounts(page: Page, acct: string): Promise<void> {
 
 scenarioOnPhone(
   'an administrator matches open trades, takes a match back, and undoes that',
-  async ({ page, another }) => {
+  async ({ page }) => {
     const producer = newProducer();
     const acct = `RM-${producer.email.slice(4, 12)}`;
     const trades = `/risk-management/futures-options?acct=${acct}`;
-    const producerPage = await another();
-    await signUp(producerPage, producer);
-    const lot = await setUpLot(producerPage, producer.entity_name, acct);
+    await newSession(producer);
     await signInAsAdmin(page);
+    const lot = await setUpLot(page, producer.entity_name, acct);
     await setUpTrades(page, [
       { acct, b_s: 'Sell', quantity: 5, price_amount: 240, lot_id: lot.id },
       { acct, b_s: 'Buy', quantity: 3, price_amount: 235, lot_id: lot.id, trade_date: '2026-06-10' },
@@ -77,7 +77,7 @@ scenarioOnPhone(
     await sees(region(page, 'Notices'), 'Correction undone');
     await sees(page, '1 trade, +$6,000.00 in all');
 
-    await visit(page, `${trades}&tab=open`);
+    await page.getByRole('tab', { name: 'Open' }).click();
     await openLine(page, 'LIVE CATTLE');
     await press(page, `Correct Sell of 2 LIVE CATTLE ${LIVE.period} on 6/1/2026`);
     await sees(dialog(page), 'No open trade of this account, contract and lot can be matched.');
@@ -89,8 +89,6 @@ scenarioOnPhone(
     await sees(region(page, 'Notices'), 'Correction undone');
     await reads(row(page, 'LIVE CATTLE').first(), /Open[^]*Sell[^]*\b2\b[^]*240\.000/);
 
-    await visit(page, `${trades}&tab=open`);
-    await openLine(page, 'LIVE CATTLE');
     await press(page, `Correct Sell of 2 LIVE CATTLE ${LIVE.period} on 6/1/2026`);
     const contract = dialog(page).getByRole('form', { name: 'Correct contract' });
     await field(contract, 'Period').fill(LATER.period);

@@ -13,6 +13,8 @@ async function deleteAndUndo(page: Page, name: string, whileGone: () => Promise<
   await press(dialog(page), 'Delete');
   await closes(dialog(page));
   await sees(region(page, 'Notices'), `${name} deleted`);
+  // It stays under the pointer.
+  await region(page, 'Notices').getByText(`${name} deleted`).hover();
   await whileGone();
   await expectAccessible(page);
   await press(region(page, 'Notices'), 'Undo');
@@ -50,6 +52,9 @@ scenarioOnDesktop('a producer undoes the deletion of an expense, an out and a lo
   await visit(page, '/inventory');
   await reads(row(page, 'Amarillo auction'), /98\s+100 received · 2 dead/);
   await press(page, 'Delete lot 7');
+  await dialog(page)
+    .getByText(/^1 receiving, 1 out and 1 expense are deleted too\./)
+    .waitFor();
   await deleteAndUndo(page, 'Lot 7', () => sees(page, 'No Lots Found'));
   await reads(row(page, 'Amarillo auction'), /98\s+100 received · 2 dead/);
   await region(page, 'Notices').getByRole('link', { name: 'View' }).click();
