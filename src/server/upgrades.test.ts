@@ -99,8 +99,10 @@ describe('an upgrade', { timeout: 120_000 }, () => {
     for (const url of copies) await expectUpgradeWithoutLoss(url);
   });
 
-  it('from version 0.1 loses nothing, and has the declarations of a new database', async () => {
-    await expectUpgradeWithoutLoss(await version01());
+  it('from version 0.1 loses nothing, has the declarations of a new database, and leaves data that can be used like data created today', async () => {
+    const url = await version01();
+    await expectUpgradeWithoutLoss(url);
+    await expectUsable(url);
   });
 
   it('that fails leaves a database of version 0.1 that version 0.1 can start on', async () => {
@@ -144,38 +146,6 @@ describe('an upgrade', { timeout: 120_000 }, () => {
       ).toEqual([{ kind: 'snapshots', detail: { days: ['2026-06-01'] }, delivered_at: null }]);
     });
   });
-
-  it('leaves data that can be used like data created today', async () => {
-    const url = await version01();
-    await migrate(url);
-    // Ann's password was imported; no one knows it.
-    await asOwner(url, (owner) =>
-      owner(
-        `update auth.passwords set hash = (select hash from auth.passwords p join users u on u.id = p.user_id where u.email = 'bob@sandhill.test')
-         where user_id = (select id from users where email = 'ann@lazyk.test')`,
-      ),
-    );
-    const server = await openServer({}, url);
-    const [ann, bob] = await Promise.all([
-      server.signedIn({ email: 'ann@lazyk.test', entity_name: 'Lazy K Ranch' }),
-      server.signedIn({ email: 'bob@sandhill.test', entity_name: 'Sandhill “Cattle” Co' }),
-    ]);
-    const lots = await ann.call(listLots, {});
-    expect(lots.map(({ lot, current_hd }) => [lot, current_hd])).toEqual([
-      ['101', 76],
-      ['9', 0],
-      ['P-2 “half”', 24.75],
-    ]);
-    expect((await bob.call(listLots, {})).map(({ current_hd }) => current_hd)).toEqual([78]);
-    const sums = 'select expenses_actual from lot_sums where lot_id = $1';
-    const [before] = await server.owner<{ expenses_actual: number }>(sums, [lots[0]?.id]);
-    await ann.call(addExpense, { lot_id: lots[0]?.id ?? 0, date: '2026-05-02', amount: 12.5 });
-    expect(await server.owner(sums, [lots[0]?.id])).toEqual([
-      { expenses_actual: (before?.expenses_actual ?? 0) + 12.5 },
-    ]);
-    expect(await brokenInvariants((text) => server.owner(text))).toEqual([]);
-    await server.close();
-  });
 });
 
 async function expectUpgradeWithoutLoss(url: string): Promise<void> {
@@ -185,6 +155,37 @@ async function expectUpgradeWithoutLoss(url: string): Promise<void> {
     expectSameRows(before, await contentOf(owner), 'the newest migration');
     await expectNewest(owner);
   });
+}
+
+/** The users of version 0.1 sign in, see their lots, and add an expense that is summed. */
+async function expectUsable(url: string): Promise<void> {
+  // Ann's password was imported; no one knows it.
+  await asOwner(url, (owner) =>
+    owner(
+      `update auth.passwords set hash = (select hash from auth.passwords p join users u on u.id = p.user_id where u.email = 'bob@sandhill.test')
+       where user_id = (select id from users where email = 'ann@lazyk.test')`,
+    ),
+  );
+  const server = await openServer({}, url);
+  const [ann, bob] = await Promise.all([
+    server.signedIn({ email: 'ann@lazyk.test', entity_name: 'Lazy K Ranch' }),
+    server.signedIn({ email: 'bob@sandhill.test', entity_name: 'Sandhill “Cattle” Co' }),
+  ]);
+  const lots = await ann.call(listLots, {});
+  expect(lots.map(({ lot, current_hd }) => [lot, current_hd])).toEqual([
+    ['101', 76],
+    ['9', 0],
+    ['P-2 “half”', 24.75],
+  ]);
+  expect((await bob.call(listLots, {})).map(({ current_hd }) => current_hd)).toEqual([78]);
+  const sums = 'select expenses_actual from lot_sums where lot_id = $1';
+  const [before] = await server.owner<{ expenses_actual: number }>(sums, [lots[0]?.id]);
+  await ann.call(addExpense, { lot_id: lots[0]?.id ?? 0, date: '2026-05-02', amount: 12.5 });
+  expect(await server.owner(sums, [lots[0]?.id])).toEqual([
+    { expenses_actual: (before?.expenses_actual ?? 0) + 12.5 },
+  ]);
+  expect(await brokenInvariants((text) => server.owner(text))).toEqual([]);
+  await server.close();
 }
 
 /** Every row is still there. `ofAfter` gives the rows after the migration the form of the newest ones, where a later migration does. */

@@ -54,14 +54,24 @@ export function formerFolder(): string {
 /** A database of version 0.1 with rows in every table, as pg_dump wrote it. */
 export const version01Dump = (): string => unzipped('version-0.1-dump.sql.gz');
 
-/** A database with the rows of {@link version01Dump}. */
+let restored: Promise<string> | undefined;
+
+/** A new database with the rows of {@link version01Dump}: a copy of one that is restored once. */
 export async function version01(): Promise<string> {
+  restored ??= restoredVersion01();
+  return copyOf(databaseIn(await restored));
+}
+
+async function restoredVersion01(): Promise<string> {
   const url = await bareDatabase();
   await asOwner(url, async (owner) => {
     await owner(version01Dump());
   });
   return url;
 }
+
+/** The name of the database at an address. */
+const databaseIn = (url: string): string => new URL(url).pathname.slice(1);
 
 /** The rows of every table. */
 export type Content = ReadonlyMap<string, readonly RecordRow[]>;
@@ -95,7 +105,7 @@ export async function openStages(): Promise<{ url: string; stages: Stage[]; copi
       await asOwner(url, (owner) => owner(rows));
     }
     const stage = { migration, before, after, prepared: await content() };
-    if (stages.length % 6 === 0) copies.push(await copyOf(new URL(url).pathname.slice(1)));
+    if (stages.length % 6 === 0) copies.push(await copyOf(databaseIn(url)));
     stages.push(stage);
     before = stage.prepared;
   }
