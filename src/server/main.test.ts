@@ -55,6 +55,17 @@ async function refusal(env: Record<string, string>): Promise<string> {
 describe('the server', { timeout: 120_000 }, () => {
   const dataDir = testFolder();
 
+  test('reports only that its port is in use, also on the first start', async () => {
+    const other = createServer();
+    const port = await listening(other);
+    const server = run({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: String(port) });
+    expect(await server.exit).toEqual([1, null]);
+    expect(await server.complaint).toBe(
+      `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set PORT to another.\n`,
+    );
+    expect(server.output()).toMatch(/^Creating the database in .*\n$/);
+  });
+
   test('prints its address and, once, the first log-in, and stops its database on shutdown', async () => {
     const first = run({ DATA_DIR: dataDir });
     await until(() => first.output().includes('running'));
@@ -138,23 +149,6 @@ describe('the server', { timeout: 120_000 }, () => {
 
   test('reports in one sentence that a setting is wrong', async () => {
     expect(await refusal({ PORT: 'http' })).toBe('PORT must be a port number from 0 to 65535.\n');
-  });
-
-  test('reports only that its port is in use, also on the first start, and prints the password on the next', async () => {
-    const other = createServer();
-    const port = await listening(other);
-    const first = { DATA_DIR: join(dataDir, 'first'), LOG_LEVEL: 'warn' };
-    const server = run({ ...first, PORT: String(port) });
-    expect(await server.exit).toEqual([1, null]);
-    expect(await server.complaint).toBe(
-      `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set PORT to another.\n`,
-    );
-    expect(server.output()).toMatch(/^Creating the database in .*\n$/);
-    const next = run(first);
-    await until(() => next.output().includes('running'));
-    expect(next.output()).toMatch(/^Log in as .* with the password \S+ \(shown only this once\)$/m);
-    next.child.kill('SIGTERM');
-    await next.exit;
   });
 
   test.each([
