@@ -14,11 +14,11 @@ const made = join(root, 'data');
 beforeAll(async () => (await startPostgres({ dataDir: made, log })).stop());
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Starts a server that writes continuously, and returns once 200 rows have been acknowledged. */
+/** Starts a server that writes continuously, and returns once 50 rows have been acknowledged. */
 async function writingServer() {
   const dataDir = copyOf(made);
   const server = await startOther(dataDir, { writes: true });
-  await until(() => server.lines.length > 200);
+  await until(() => server.lines.length > 50);
   return { ...server, dataDir, database: databasePid(dataDir), saved: () => Number(server.lines.at(-1)) };
 }
 

@@ -8,7 +8,7 @@ import { startPostgres } from '../embedded-postgres/start-postgres.ts';
 import { ask, freshFolder, until } from '../embedded-postgres/testing/other-server.ts';
 
 const log = () => {};
-const many = Array.from({ length: 500 }, (_, index) => index);
+const many = Array.from({ length: 50 }, (_, index) => index);
 
 describe('the database’s log', { timeout: 120_000 }, () => {
   test('does not grow with refused requests of visitors', async () => {
