@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addExpense } from '#api/expenses';
 import { addLrp } from '#api/lrp';
 import { addOut } from '#api/outs';
@@ -26,16 +26,22 @@ beforeAll(async () => {
   await server.admin.call(captureSnapshot, {});
 });
 
-/** The violated invariants after rows were changed without triggers and foreign keys. */
-async function brokenAfter(inserted: string): Promise<string> {
-  const owner = new pg.Client({ connectionString: fixtures.server.ownerUrl });
+/** One connection for all tests: each new one would read the tables' declarations anew. */
+let owner: pg.Client;
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: fixtures.server.ownerUrl });
   await owner.connect();
+});
+afterAll(() => owner.end());
+
+/** The violated invariants after rows were changed without triggers and foreign keys; the changes are rolled back. */
+async function brokenAfter(inserted: string): Promise<string> {
   try {
     await owner.query(`begin; set local session_replication_role = replica; ${inserted}`);
     const broken = await brokenInvariants(async (text) => (await owner.query(text)).rows as never);
     return broken.join('\n');
   } finally {
-    await owner.end(); // and what was inserted is gone
+    await owner.query('rollback');
   }
 }
 
