@@ -183,6 +183,7 @@ describe('a permitted user', () => {
         const { theirs, nothing, changed } = await bothOf(caller, endpoint, key);
         const apart = JSON.stringify(theirs) !== JSON.stringify(nothing) || (caller === admin && changed);
         differs.push(apart && theirs.status < 500);
+        if (differs.includes(true)) break;
       }
       expect(differs).toContain(true);
     },
