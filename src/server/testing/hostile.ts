@@ -9,7 +9,8 @@ const deep = (levels: number): unknown => {
   return value;
 };
 
-const DEEP = deep(500);
+/** Less deep than a body may be, so that it reaches the field; `hostileBodies` and `enormousValues` have what is deeper. */
+const DEEP = deep(20);
 const POLLUTING = { constructor: { prototype: { polluted: true } } };
 
 /** Half of a surrogate pair: it cannot be encoded in a URL. */
