@@ -56,11 +56,12 @@ export async function walkInPage(
   const submitLabel = button.textContent;
   const labelOf = (field: Field) => (field.labels?.[0]?.textContent ?? '').replace(/ \*$/, '');
   const { port1: sent, port2: received } = new MessageChannel();
+  received.start();
   // React has handled the event by then. A timer waits 4 ms, so the browser would paint the screen at every step.
   const handled = () =>
     new Promise<void>((resolve) => {
-      received.onmessage = () => resolve();
-      sent.postMessage(null);
+      received.addEventListener('message', () => resolve(), { once: true });
+      sent.postMessage(null, []);
     });
   const aWhile = () => new Promise<void>((resolve) => setTimeout(resolve));
   const until = async (isSo: () => boolean, what: string): Promise<void> => {
