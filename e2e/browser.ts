@@ -31,8 +31,6 @@ async function launch(): Promise<Browser> {
       '--disable-gpu',
       '--disable-background-networking',
       '--no-first-run',
-      // No page lives long enough to earn back what optimizing its scripts costs.
-      '--js-flags=--no-opt --no-maglev',
       `--disable-features=${disabledFeatures.join(',')}`,
       // A request to a third party becomes an error in the console, and so a problem of its page: to watch each request, of which a
       // screen has a hundred, took a quarter of the time.

@@ -11,11 +11,12 @@ export const startOnUser = (
   { full_name }: Pick<Person, 'full_name'>,
 ): Promise<void> => press(page, `${action} ${full_name}`);
 
-/** Searches the user profiles, which it opens first on any other screen. */
+/** Searches the user profiles, which it opens first on any other screen. Waits until the address has the search: a form opened before would ask whether to discard it. */
 export async function findUser(page: Page, query: string): Promise<void> {
   const address = '/admin/user-profiles';
   if (new URL(page.url()).pathname !== address) await visit(page, address);
   await page.getByRole('searchbox').fill(query);
+  await page.waitForURL((url) => url.searchParams.get('q') === query);
 }
 
 /** Creates an account as an administrator; `consequence` is the modal's message about the entity. */

@@ -74,7 +74,7 @@ function ValueAtRiskCard() {
       label={LABEL}
       loading={risk === undefined}
       value={risk && figureOf(risk)}
-      note={risk ? <Note risk={risk} /> : '1 day in 20 is worse'}
+      note={<span className={classes.riskNote}>{risk ? <Note risk={risk} /> : '1 day in 20 is worse'}</span>}
     />
   );
 }
