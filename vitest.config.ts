@@ -12,7 +12,7 @@ const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /** The longest tests. vitest would start them last, as it takes small files for short ones. */
 const LONGEST =
-  /\/e2e\/(tables|one-figure|paper|forms-of-)|\/server\/(foreign-records|hostile-input|main|upgrades)\.test/;
+  /\/e2e\/(tables|mails|morning|one-figure|paper|client-scope|forms-of-)|\/server\/(foreign-records|hostile-input|main|upgrades)\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
