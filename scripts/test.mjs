@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -33,6 +34,7 @@ export async function test(filter) {
   ]);
   const broken = brokenBy.flat();
   if (chromium) process.env.CHROMIUM_PATH = chromium;
+  if (hasMemoryForFiles()) process.env.TMPDIR ??= MEMORY;
   const withBrowser = chromium !== null && !broken.includes('build');
   const tests = await runTests([...projectsFor(filter, withBrowser), ...filter]);
   const failed = tests.failed + broken.length + (chromium ? 0 : 1);
@@ -65,6 +67,20 @@ function isBuilt() {
     () => true,
     (error) => Boolean(console.error(error.message)),
   );
+}
+
+/** Linux's folder of files in memory. */
+const MEMORY = '/dev/shm';
+const GIBIBYTE = 2 ** 30;
+
+/**
+ * Whether the databases of the tests, which take 5 GiB, fit into memory beside all that runs. Each test server copies a database of 900 files:
+ * 45 ms there, and 75 to 400 ms on a disk.
+ */
+function hasMemoryForFiles() {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > 8 * GIBIBYTE && freemem() > 14 * GIBIBYTE;
 }
 
 function projectsFor(filter, withBrowser) {
