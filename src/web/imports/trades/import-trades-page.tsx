@@ -105,6 +105,7 @@ function DismissFile({ file, ...modal }: { file: WaitingFile } & ModalProps) {
 export function ImportTradesPage() {
   const { upload, draft, saving, saveError, read, readAgain, cancel, save } = useTradeImport();
   const { data: profiles = [] } = useQuery(importProfilesQuery);
+  const { isPending: isPastPending } = useQuery(importsOfTrades);
   const profile = useItemModal<ProfileStart>();
   const { open } = profile;
   const edit = useCallback((saved: ImportProfile) => open(startOfProfile(saved)), [open]);
@@ -146,7 +147,8 @@ export function ImportTradesPage() {
         revert={({ id }) => call(revertTradeImport, { id })}
         effect={effect}
       />
-      <ProfileList onEdit={edit} />
+      {/* Below a list of unknown length: it would move up as that comes. */}
+      {!isPastPending && <ProfileList onEdit={edit} />}
       {profile.item && (
         <ProfileModal
           start={profile.item}
