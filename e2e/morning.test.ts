@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import * as headings from '../src/domain/import/testing/sample-sheets.ts';
 import { recordFile } from '../src/server/testing/record-files.ts';
 import { expectAccessible } from './accessible.ts';
 import { fill, keepSession, press, reads, sees } from './actions.ts';
@@ -39,20 +40,6 @@ const CLIENTS = Array.from({ length: 40 }, (_, at) => {
 /** The client with an overdue task and a lot past its out date. */
 const IN_NEED = CLIENTS[16] as (typeof CLIENTS)[0];
 
-const LOTS = [
-  'Lot',
-  'Date In',
-  'Source',
-  'Sex',
-  'Location',
-  'Head',
-  'Weight',
-  'Cost',
-  'Out Weight',
-  'Out Date',
-];
-const EXPENSES = ['Date', 'Lot #', 'Type', 'Amount', 'Category'];
-
 /** A spreadsheet of a client: two lots, one of them of two receivings, with bills of feed. Each client has other head and costs. */
 function spreadsheetOf(at: number, isInNeed: boolean) {
   const head = 100 + at;
@@ -70,12 +57,12 @@ function spreadsheetOf(at: number, isInNeed: boolean) {
   ];
   return recordFile({
     lots: [
-      LOTS,
+      headings.lot,
       line('101', head, isInNeed ? -20 : 60),
       line('101', 50, isInNeed ? -20 : 60),
       line('102', head + 20, 75),
     ],
-    expenses: [EXPENSES, [daysFromToday(-30), '101', 'feed', 1_000 + at, 'actual']],
+    expenses: [headings.expense, [daysFromToday(-30), '101', 'feed', 1_000 + at, 'actual']],
   });
 }
 

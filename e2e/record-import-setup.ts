@@ -1,20 +1,7 @@
 import type { Cell } from '#domain/kit/table-file/file';
+import * as headings from '../src/domain/import/testing/sample-sheets.ts';
 import { recordFile } from '../src/server/testing/record-files.ts';
 import { type Caller, post } from './setup.ts';
-
-const LOT_COLUMNS = [
-  'Lot',
-  'Date In',
-  'Source',
-  'Sex',
-  'Location',
-  'Head',
-  'Weight',
-  'Cost',
-  'Out Weight',
-  'Out Date',
-];
-const EXPENSE_COLUMNS = ['Date', 'Lot #', 'Type', 'Amount', 'Category'];
 
 interface Rows {
   /** The cells of each lot, or of each receiving of one: its number, the day it came in, its source … */
@@ -33,5 +20,5 @@ export const setUpRecords = (
   post(caller, '/api/record-imports', {
     owner,
     file_name: fileName,
-    file: recordFile({ lots: [LOT_COLUMNS, ...lots], expenses: [EXPENSE_COLUMNS, ...expenses] }),
+    file: recordFile({ lots: [headings.lot, ...lots], expenses: [headings.expense, ...expenses] }),
   });
