@@ -95,7 +95,7 @@ function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
       {valued && totals ? (
         <ExcludedPositions valued={valued} totals={totals} />
       ) : (
-        // As high as one line of excluded positions, between none and several: what is below moves little by either.
+        // As high as one line of it.
         <Skeleton height={48} />
       )}
     </Stack>
@@ -104,11 +104,14 @@ function RiskCards({ valued }: { valued: ValuedBook | undefined }) {
 
 function ExcludedPositions({ valued, totals }: { valued: ValuedBook; totals: RiskTotals }) {
   const excluded = excludedOf(valued, totals);
-  if (excludedMessage(excluded) === null) return null;
   return (
     <Paper withBorder p="sm" component="section" aria-label="Excluded from the hedge">
       <Text size="sm" component="div">
-        <HedgeNotes excluded={excluded} />
+        {excludedMessage(excluded) === null ? (
+          'Nothing is excluded from the hedge'
+        ) : (
+          <HedgeNotes excluded={excluded} />
+        )}
       </Text>
     </Paper>
   );
