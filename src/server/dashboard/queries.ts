@@ -11,7 +11,7 @@ import { jsonColumns, prepared, sql, type Statement } from '../db/sql.ts';
 import { inScope } from '../db/scope.ts';
 import { isOld } from '../quotes/queries.ts';
 import { bookPrices, FUTURES_SYMBOL, summedTrades } from '../book/queries.ts';
-import { closedThisYear } from './sales.ts';
+import { closedThisYear, salesOfYear, type SalesRow } from './sales.ts';
 
 export interface PricedInstrument extends InstrumentPrice {
   symbol: string;
@@ -44,17 +44,17 @@ const lotsWithHead = (entityId: number | null): Statement => sql`
          l.basis is null as without_basis
   from lots l where l.current_hd > 0 and ${inScope(sql`l.entity_id`, entityId)}`;
 
-/** Lots with head by futures contract. A lot's value is rounded to the cent, then added (decision 17). */
+/** Lots with head by futures contract. A lot's value is rounded to the cent, lb x $/cwt, then added (decision 17). */
 const lots = sql`
   select l.futures_contract, count(*) as lots, count(*) filter (where l.without_basis) as without_basis,
          sum(l.current_hd) as head, sum(round(l.lb, 2)) as weight, sum(l.lb) as exact_weight,
-         sum(round(l.lb * (p.current + l.basis) * 0.01, 2)) as current,
-         sum(round(l.lb * (p.previous + l.basis) * 0.01, 2)) as prev
+         sum(round(l.lb * (p.current + l.basis))) * 0.01 as current,
+         sum(round(l.lb * (p.previous + l.basis))) * 0.01 as prev
   from lots_with_head l left join priced p on p.symbol = l.futures_contract
   group by l.futures_contract`;
 
 /** Which lots a trade or policy is on: see the type of positions. From {@link lotsOf}. */
-const lotState = sql`case when h.id is not null then 'on feed' when c.lot_id is not null then 'closed out' end`;
+const lotState = sql`case when h.id is not null then 'on feed' when c.is_known then 'closed out' end`;
 
 /** Joined, not looked up with `in`: that PostgreSQL reads through for each record once the lots do not fit into its memory for hashes. */
 const lotsOf = (of: Statement): Statement => sql`
@@ -85,18 +85,22 @@ const policies = (today: string, entityId: number | null): Statement => sql`
         ${lotsOf(sql`p`)} where ${inScope(sql`p.entity_id`, entityId)}) r
   group by r.symbol, r.lot_state, r.contracts > 0`;
 
-/** A counting policy on a lot closed out this year, with the contract of its lot. */
+/** A counting policy on a lot closed out this year, with the contract of its lot. They are looked up only where some count. */
 export type ClosedPolicy = CountingPolicy & { contract: string };
 
 const closedPolicies = (today: string, entityId: number | null): Statement => sql`
   select l.futures_contract as contract, p.symbol, p.contracts, p.value, p.root, p.end_date, p.floor, p.weight, p.cost
-  from app.counting_policies(${today}::date, array(select lot_id from closed_this_year)) p join lots l on l.id = p.lot_id
+  from (select array(select lot_id from closed_this_year where is_known) as ids
+        where exists (select from policies_positions where lot_state = 'closed out')) closed
+  cross join app.counting_policies(${today}::date, closed.ids) p join lots l on l.id = p.lot_id
   where ${inScope(sql`l.entity_id`, entityId)}`;
 
 const LOTS = 'futures_contract, lots, without_basis, head, weight, exact_weight, current, prev';
 const TRADES = 'symbol, description, b_s, p_c, strike, lot_state, trade_date, quantity, amount, trades';
 const POLICIES = 'symbol, lot_state, policies, contracts, insured_value, current, prev';
 const CLOSED_POLICY = 'contract, symbol, contracts, value, root, end_date, floor, weight, cost';
+const SALES =
+  'proceeds_on_feed, on_feed_without_proceeds, lots, result, unmatched, lrp_without_result, lrp_premium_without_result, unknown_lots, without_proceeds, unknown';
 const PRICES = 'symbol, current, previous, theoretical, delta, day, source, updated_at, stale';
 
 /** The open positions visible to the user, or those of one entity, with their prices: one JSON value. Planned once per connection, as planning takes longer than reading. */
@@ -111,12 +115,13 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
             min_scale(current) > 4 or min_scale(previous) > 4 as is_fine`,
       )}),
     lots_with_head as materialized (${lotsWithHead(entityId)}),
-    closed_this_year as materialized (select lot_id from (${closedThisYear(calendar)}) c),
+    closed_this_year as materialized (${closedThisYear(calendar, entityId)}),
     lots_positions as (${lots}),
     -- Materialized, so that they are grouped by hash and only the groups are sorted.
     summed_trades as materialized (${trades(entityId)}),
     trades_positions as (select * from summed_trades order by symbol, description, b_s),
     policies_positions as (${policies(calendar.today, entityId)}),
+    sales as (${salesOfYear(entityId)}),
     closed_policies as (${closedPolicies(calendar.today, entityId)}),
     priced_here as (
       select * from priced
@@ -127,6 +132,7 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
       'lots', ${jsonColumns('lots_positions', LOTS)},
       'trades', ${jsonColumns('trades_positions', TRADES)},
       'policies', ${jsonColumns('policies_positions', POLICIES)},
+      'sales', ${jsonColumns('sales', SALES)},
       'closed_policies', ${jsonColumns('closed_policies', CLOSED_POLICY)},
       'prices', ${jsonColumns('priced_here', PRICES)})::text as json`,
   );
@@ -134,11 +140,13 @@ export const openPositions = (calendar: Calendar, entityId: number | null): Stat
 export interface DashboardBook extends SummedBook {
   closed_policies: readonly ClosedPolicy[];
   prices: ReadonlyMap<string, PricedInstrument>;
+  sales: SalesRow;
 }
 
 export function summedBookFrom(json: string): DashboardBook {
-  const { prices, ...sums } = tablesFrom(json) as Omit<DashboardBook, 'prices'> & {
+  const { prices, sales, ...sums } = tablesFrom(json) as Omit<DashboardBook, 'prices' | 'sales'> & {
     prices: PricedInstrument[];
+    sales: [SalesRow];
   };
-  return { ...sums, prices: pricesBySymbol(prices) };
+  return { ...sums, sales: sales[0], prices: pricesBySymbol(prices) };
 }

@@ -5,7 +5,7 @@ import { stoppedContracts } from '#domain/market/watchlist';
 import { type App, route } from '../http/route.ts';
 import { namedScope, inScope } from '../db/scope.ts';
 import { pricesUsed, summedBookFrom, openPositions } from './queries.ts';
-import { salesFrom, salesOfYear } from './sales.ts';
+import { salesFrom } from './sales.ts';
 import { prepared, sql, type Statement } from '../db/sql.ts';
 
 /** The added record as JSON, with its lot and owner. */
@@ -66,11 +66,7 @@ export const recentActivity = (rows: readonly Added[]): Activity[] =>
 export function dashboardRoutes(app: App): void {
   route(app, getDashboard, async ({ db, input, calendar, today }) => {
     const entityId = await namedScope(db, input.owner);
-    const [[sums], [sold], added] = await db.batch([
-      openPositions(calendar, entityId),
-      salesOfYear(calendar, entityId),
-      latest(entityId),
-    ]);
+    const [[sums], added] = await db.batch([openPositions(calendar, entityId), latest(entityId)]);
     const book = summedBookFrom(sums?.json ?? '');
     const { lots, trades, policies, prices } = book;
     const priced = lots.filter((position) => position.current !== null);
@@ -94,7 +90,7 @@ export function dashboardRoutes(app: App): void {
       lots_without_basis: sumOf(priced.map((position) => position.without_basis)),
       stopped_contracts: stoppedContracts(priced, today),
       hedge: summedHedge(book, today),
-      sales: salesFrom(sold, book, today),
+      sales: salesFrom(book, today),
       recent_activity: recentActivity(added),
     };
   });
