@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { refuse, Refusal } from '#api/errors';
 import { health, ready } from '#api/health';
 import { loggedBy } from '../db/slow-statements.ts';
 import type { App } from './route.ts';
 
 /** Prometheus metrics at `/api/metrics` with `METRICS_TOKEN` as bearer token: durations by route and status, and the process. No label names a record or a person. */
-function serveMetrics(http: FastifyInstance, token: string): void {
+async function serveMetrics(http: FastifyInstance, token: string): Promise<void> {
+  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client');
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -51,7 +51,7 @@ export async function addRequestHooks(app: App): Promise<void> {
   if (app.env.SLOW_QUERY_MS !== undefined) {
     app.http.addHook('preHandler', (request, _reply, done) => loggedBy(request.log, done));
   }
-  if (app.env.METRICS_TOKEN !== undefined) serveMetrics(app.http, app.env.METRICS_TOKEN);
+  if (app.env.METRICS_TOKEN !== undefined) await serveMetrics(app.http, app.env.METRICS_TOKEN);
 }
 
 const watched = new Set<string>([ready.path, health.path]);

@@ -19,6 +19,8 @@ export interface ThreadData {
 /** A request for the thread. Its response comes through the port: a head, the chunks of the body, and null at the end. */
 export interface ThreadRequest {
   method: string;
+  /** The path of the endpoint that it is for, such as `/api/deliveries/:batch/files`. */
+  route: string;
   url: string;
   ip: string;
   headers: Record<string, string>;
@@ -45,7 +47,7 @@ type Limits = Pick<Parameters<typeof taskThread>[0], 'tooLarge' | 'timeout' | 'l
 
 /** A thread for requests that work through a whole large book, so that other requests do not wait for them. Networks and their users take turns. */
 export const requestThread = (data: ThreadData): RequestThread =>
-  serverThread(data, {
+  serverThread(new URL('../../../dist/server/request-thread-main.js', import.meta.url), data, {
     tooLarge: 'This is too much to calculate at once. Choose a client or a shorter period.',
     // The largest account that the default limits allow takes a tenth of it.
     timeout: 60_000,
@@ -53,10 +55,10 @@ export const requestThread = (data: ThreadData): RequestThread =>
     memory: { maxOldGenerationSizeMb: 1_536, maxYoungGenerationSizeMb: 64 },
   }).answer;
 
-/** A thread with the same server, which checks sessions and reads on connections of its own; `run` takes other tasks than requests. */
-export function serverThread<Task extends object>(data: ThreadData, limits: Limits) {
+/** A thread with the same server in this file, which checks sessions and reads on connections of its own; `run` takes other tasks than requests. */
+export function serverThread<Task extends object>(file: URL, data: ThreadData, limits: Limits) {
   const run = taskThread<ThreadRequest | Task, unknown>({
-    file: new URL('../../../dist/server/request-thread-main.js', import.meta.url),
+    file,
     workerData: data,
     moved: (task) => ('port' in task ? [task.port] : []),
     ...limits,
@@ -118,9 +120,11 @@ function suspendTimeout(socket: Socket): () => void {
 
 const FORWARDED = ['authorization', 'accept', 'content-type', 'cache-control'] as const;
 
-function requestFor({ method, url, ip, headers, body }: FastifyRequest): Omit<ThreadRequest, 'port'> {
+function requestFor(request: FastifyRequest): Omit<ThreadRequest, 'port'> {
+  const { method, url, ip, headers, body, routeOptions } = request;
   return {
     method,
+    route: routeOptions.url ?? url,
     url,
     ip,
     headers: Object.fromEntries(

@@ -1,28 +1,11 @@
 import { type RequestThread, serverThread, type ThreadData } from '../http/request-thread.ts';
 import { scheduledFor } from '../threads/fair-queue.ts';
-import { alertsFor } from '../alerts/current.ts';
-import { clientsFor } from '../clients/board.ts';
-import type { Database } from '../db/database.ts';
-import type { Env } from '../env.ts';
-import { offerItemsFor } from '../mail/offer-items.ts';
-import { mailedFiles } from '../report-mails/report-file.ts';
-import { captureWhenDue } from './snapshot-schedule.ts';
-
-export const jobWork = (database: Database, settings: Env) => ({
-  alerts: alertsFor(database),
-  clients: clientsFor(database),
-  offers: offerItemsFor(database, settings.LRP_OFFERS),
-  report: mailedFiles(database),
-  capture: (now: Date) => captureWhenDue(database, settings, now),
-});
-
-export type JobWork = ReturnType<typeof jobWork>;
-
-export type JobTask = { [Job in keyof JobWork]: { job: Job; args: Parameters<JobWork[Job]> } }[keyof JobWork];
+import type { JobTask, JobWork } from './job-work.ts';
 
 /** A thread for the work of scheduled jobs on large books and for captures by hand, so that requests do not wait for it. A failed task is that of its job, which tries again. */
 export function jobThread(data: ThreadData): { answer: RequestThread; work: JobWork } {
-  const { answer, run } = serverThread<JobTask>(data, {
+  const file = new URL('../../../dist/server/job-thread-main.js', import.meta.url);
+  const { answer, run } = serverThread<JobTask>(file, data, {
     tooLarge: 'This is too much to calculate at once',
     // A capture works through the books of all entities.
     timeout: 30 * 60_000,
