@@ -17,10 +17,12 @@ interface Page {
 
 /** Lots per page: few enough to show progress, and to end soon after the snapshot is cancelled. */
 const PAGE = 1_000;
+/** The pages that are read before they are needed: with one, the database would wait for the server between the lots and the trades of each. */
+const PAGES_AHEAD = 3;
 
 /**
  * The lots of a snapshot, those with head first, read by one transaction at one moment: a trade that is closed meanwhile is either open or
- * closed in it. Each page is read while the one before it is worked on.
+ * closed in it. Pages are read while those before are worked on.
  */
 export async function* pagesOfBook(moment: Transaction, calendar: Calendar): AsyncGenerator<Page> {
   const day = calendar.today;
@@ -53,17 +55,22 @@ export async function* pagesOfBook(moment: Transaction, calendar: Calendar): Asy
     for (let from = 0; from < withoutHead.length; from += PAGE)
       yield await pageOf(withoutHead.slice(from, from + PAGE), withHead + withoutHead.length);
   }
-  yield* readAhead(pages());
+  yield* readAhead(pages(), PAGES_AHEAD);
 }
 
-/** Asks for each item while the one before it is worked on. */
-async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
-  let next = items.next();
-  for (;;) {
+/** Asks for this many items before they are needed: the database then reads on while the server works on those before. */
+async function* readAhead<Item>(items: AsyncGenerator<Item>, pages: number): AsyncGenerator<Item> {
+  const asked: Promise<IteratorResult<Item, void>>[] = [];
+  const ask = () => {
+    const next = items.next();
+    next.catch(() => {}); // awaited in its turn, unless the work on one before it fails
+    asked.push(next);
+  };
+  for (let page = 0; page < pages; page += 1) ask();
+  for (let next = asked.shift(); next; next = asked.shift()) {
     const { done, value } = await next;
     if (done === true) return;
-    next = items.next();
-    next.catch(() => {}); // awaited in the next turn, unless the work on this item fails
+    ask();
     yield value;
   }
 }
