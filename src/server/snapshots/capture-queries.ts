@@ -7,7 +7,7 @@ import type {
 } from '#domain/snapshots/lot-snapshots';
 import type { Day } from '#domain/kit/days';
 import type { SnapshotDay } from '#domain/snapshots/snapshots';
-import { recordset, sql, type Statement } from '../db/sql.ts';
+import { columnwise, definedColumns, sql, type Statement } from '../db/sql.ts';
 import {
   bookLots,
   lotsWithHead,
@@ -105,25 +105,27 @@ export const countingPoliciesOfLots = (day: Day): Statement<SnapshotPolicy> => s
 
 export type LotOfDay = LotSnapshot & { entity_id: number; lot_id: number };
 
-const storedOfLot = sql`
-  entity_id, lot_id, lot, current_head_count, total_received, total_dead, total_shipped, est_out_wt, est_future_value,
-  total_cost, gross_equity, trades_pl, closed_pl, total_expenses, expenses_actual, expenses_projected, net_equity, proceeds,
-  shipments_without_proceeds, sales_estimate, lrp_pl, lrp_settled, lrp_unsettled_premium, lrp_excluded, equity_with_sales, futures_price, basis, futures_contract,
-  stopped_on, stale, trades_excluded, lots_without_plan, closed_out`;
+const STORED_OF_LOT = `
+  entity_id integer, lot_id integer, lot text, current_head_count numeric, total_received numeric, total_dead numeric,
+  total_shipped numeric, est_out_wt numeric, est_future_value numeric, total_cost numeric, gross_equity numeric, trades_pl numeric,
+  closed_pl numeric, total_expenses numeric, expenses_actual numeric, expenses_projected numeric, net_equity numeric,
+  proceeds numeric, shipments_without_proceeds integer, sales_estimate numeric, lrp_pl numeric, lrp_settled numeric,
+  lrp_unsettled_premium numeric, lrp_excluded integer, equity_with_sales numeric, futures_price numeric, basis numeric,
+  futures_contract text, stopped_on date, stale boolean, trades_excluded integer, lots_without_plan integer, closed_out boolean`;
 
 export const insertLots = (day: Day, rows: readonly LotOfDay[]): Statement => sql`
-  insert into equity_history (snapshot_date, ${storedOfLot})
-  select ${day}::date, ${storedOfLot} from ${recordset('equity_history', rows)}`;
+  insert into equity_history (snapshot_date, ${definedColumns(STORED_OF_LOT)})
+  select ${day}::date, r.* from ${columnwise(STORED_OF_LOT, rows)}`;
 
 export type PositionOfDay = SnapshotPosition & { entity_id: number; lot_id: number };
 
-const storedOfPosition = sql`
-  entity_id, lot_id, kind, record_id, symbol, b_s, quantity, multiplier, entry, price, underlying_price, days_to_expiry, cost,
-  floor, weight`;
+const STORED_OF_POSITION = `
+  entity_id integer, lot_id integer, kind text, record_id integer, symbol text, b_s text, quantity integer, multiplier integer,
+  entry numeric, price numeric, underlying_price numeric, days_to_expiry integer, cost numeric, floor numeric, weight numeric`;
 
 export const insertPositions = (day: Day, rows: readonly PositionOfDay[]): Statement => sql`
-  insert into equity_positions (snapshot_date, ${storedOfPosition})
-  select ${day}::date, ${storedOfPosition} from ${recordset('equity_positions', rows)}`;
+  insert into equity_positions (snapshot_date, ${definedColumns(STORED_OF_POSITION)})
+  select ${day}::date, r.* from ${columnwise(STORED_OF_POSITION, rows)}`;
 
 const isPriced = sql`(where est_future_value is not null)`;
 
