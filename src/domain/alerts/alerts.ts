@@ -111,12 +111,13 @@ function doubtfulTrades(trades: readonly AlertTrade[], today: Day): Alert[] {
 export const CONTRACT_NOTICE_DAYS = 10;
 
 /** Open trades of contracts that stop trading soon or have stopped, by contract and entity. */
-const contractsEnding = ({ book, today }: AlertFacts): Alert[] =>
-  [...groupedBy(book.trades, (trade) => `${trade.symbol ?? ''}${ofEntity(trade)}`)].flatMap(
+const contractsEnding = ({ book, today }: AlertFacts): Alert[] => {
+  const through = addDays(today, CONTRACT_NOTICE_DAYS);
+  return [...groupedBy(book.trades, (trade) => `${trade.symbol ?? ''}${ofEntity(trade)}`)].flatMap(
     ([key, trades]) => {
       const [{ symbol, owner } = { symbol: null, owner: null }] = trades;
       const last = expiryOf(symbol ?? '');
-      if (last === null || last > addDays(today, CONTRACT_NOTICE_DAYS)) return [];
+      if (last === null || last > through) return [];
       const ended = last < today;
       return {
         key: `contract_ending:${key}`,
@@ -130,6 +131,7 @@ const contractsEnding = ({ book, today }: AlertFacts): Alert[] =>
       };
     },
   );
+};
 
 /** Open trades with no contract by description, period and strike, so their last trading day is unknown. */
 function contractsUnknown({ book, today }: AlertFacts): Alert[] {

@@ -49,7 +49,7 @@ export const settledOtherwise = (from: Day, entityId: number | null): Statement<
              min(v.value) as published, max(v.released) as released, bool_or(v.source = 'simulated') as simulated,
              min(v.previous) as previous
       from ${lrpOf(entityId)} join ${published}
-      where p.end_date >= ${from} and round(v.value, 2) <> actual_ending_value
+      where p.end_date >= ${from} and actual_ending_value is not null and round(v.value, 2) <> actual_ending_value
       group by owner, user_id, endorsement_number, p.end_date`;
 
 /** The premiums of the endorsements that ended, or end, within these days. */

@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween } from '../../kit/days.ts';
+import { memoize } from '../../kit/memoize.ts';
 import type { LrpPolicy, LrpType } from '../lrp.ts';
-import { lrpRule, type LrpRules } from '../lrp-rules.ts';
+import { cropYearOf, lrpRule, type LrpRules } from '../lrp-rules.ts';
 import { nextTradingDay, optionsExpiry, previousTradingDay } from '../../market/contract-calendar.ts';
 import { type ContractMonth, futuresSymbol, type Root, underlyingMonth } from '../../market/contracts.ts';
 import { isOption, optionSymbol, PUT_CALL } from '../../market/symbols.ts';
@@ -33,9 +34,18 @@ export interface SubsidyCapture<Of extends GuardedTrade = GuardedTrade> {
 /** The contract that insures a type of cattle. Example: fed is LE, strs_wt_2 is GF. Source: RMA, LRP. */
 export const rootOfType = (type: LrpType): Root => (type === 'fed' ? 'LE' : 'GF');
 
+/** The guard's figures by crop year; each set of rules is asked for many policies. */
+const figuresOf = new WeakMap<LrpRules, (effectiveDate: Day) => GuardFigures | null>();
+
 /** The guard's figures for a policy; null before the crop years that have them. */
 export function guardFigures(rules: LrpRules, effectiveDate: Day): GuardFigures | null {
-  const figure = (key: keyof GuardFigures) => lrpRule(rules, { kind: 'guard', key }, effectiveDate);
+  const known = figuresOf.get(rules) ?? memoize((day: Day) => figuresOn(rules, day), cropYearOf);
+  figuresOf.set(rules, known);
+  return known(effectiveDate);
+}
+
+function figuresOn(rules: LrpRules, day: Day): GuardFigures | null {
+  const figure = (key: keyof GuardFigures) => lrpRule(rules, { kind: 'guard', key }, day);
   const [expiry_days, days_before] = [figure('expiry_days'), figure('days_before')];
   const [days_after, premium_percent] = [figure('days_after'), figure('premium_percent')];
   if (expiry_days === null || days_before === null || days_after === null || premium_percent === null)
