@@ -65,14 +65,17 @@ export function riskOfLots<Lot extends OpenLot>(book: OpenBook<Lot>, today: Day)
   });
 }
 
+/** The hedge of a lot, with the weight that its share in all lots is worked out from. */
+type WeighedHedge = Hedge & Pick<OpenLot, 'current_hd' | 'est_out_wt'>;
+
 /** The hedge of every lot, without its value. Source: decision 24. */
-export function hedgesOfLots<Lot extends OpenLot>(book: OpenBook<Lot>, today: Day): (Lot & Hedge)[] {
+export function hedgesOfLots(book: OpenBook, today: Day): WeighedHedge[] {
   const tradesOf = groupedBy(book.trades, lotKey);
   const policiesOf = groupedBy(book.policies, lotKey);
   return book.lots.map((lot) => {
     const key = String(lot.id);
     const own = { trades: tradesOf.get(key) ?? [], policies: policiesOf.get(key) ?? [], prices: book.prices };
-    return { ...lot, ...hedgeOf(lot, own, today) };
+    return { ...hedgeOf(lot, own, today), current_hd: lot.current_hd, est_out_wt: lot.est_out_wt };
   });
 }
 
@@ -128,9 +131,7 @@ export type HedgeTotals = Pick<
 >;
 
 /** The part of {@link riskTotals} that needs no values. Source: decisions 24, 26 and 41. */
-export function hedgeTotals(
-  hedges: readonly (Hedge & Pick<OpenLot, 'current_hd' | 'est_out_wt'>)[],
-): HedgeTotals {
+export function hedgeTotals(hedges: readonly WeighedHedge[]): HedgeTotals {
   const hedgeable_weight = sumCents(hedges.map((hedge) => hedge.hedgeable_weight));
   const hedged_weight = totalHedged(hedges);
   const unhedged_weight = hedged_weight === null ? null : rounded(minus(hedgeable_weight, hedged_weight), 2);

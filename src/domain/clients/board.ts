@@ -60,22 +60,31 @@ type NextDate = z.infer<typeof nextDateSchema>;
 
 type DatedBook = OpenBook<Pick<OpenLot, 'lot' | 'est_out_date'>, { symbol: string | null }>;
 
+/** A date with what happens on it, worded only where it is shown. */
+interface UnwordedDate {
+  day: Day;
+  message: () => string;
+}
+
+const worded = ({ day, message }: UnwordedDate): NextDate => ({ day, message: message() });
+
 /** Every date of a client: the end of a counting LRP policy, the last day of a held contract, and the out date of a lot. */
-function datesOf({ lots, trades, policies }: Omit<DatedBook, 'prices'>, today: Day): NextDate[] {
+function datesOf({ lots, trades, policies }: Omit<DatedBook, 'prices'>, today: Day): UnwordedDate[] {
   const symbols = new Set(trades.flatMap(({ symbol }) => symbol ?? []));
   return [
-    ...policies.map(({ end_date: day }) => ({ day, message: `LRP ends ${dayOfYear(day, today)}` })),
+    ...policies.map(({ end_date: day }) => ({ day, message: () => `LRP ends ${dayOfYear(day, today)}` })),
     ...[...symbols].flatMap((symbol) => {
       const day = expiryOf(symbol);
       if (day === null) return [];
       const stops = day < today ? 'stopped' : 'stops';
-      return [{ day, message: `${symbol} ${stops} ${dayOfYear(day, today)}` }];
+      return [{ day, message: () => `${symbol} ${stops} ${dayOfYear(day, today)}` }];
     }),
     ...lots.map((lot) => ({
       day: lot.est_out_date,
-      message: isPastOut(lot, today)
-        ? `${lot.lot} out date passed`
-        : `${lot.lot} out ${dayOfYear(lot.est_out_date, today)}`,
+      message: () =>
+        isPastOut(lot, today)
+          ? `${lot.lot} out date passed`
+          : `${lot.lot} out ${dayOfYear(lot.est_out_date, today)}`,
     })),
   ];
 }
@@ -85,11 +94,10 @@ function datesOf({ lots, trades, policies }: Omit<DatedBook, 'prices'>, today: D
  * that has passed comes first. Example: `HP-2599 out date passed` before `LEZ26 stops Dec 31` before `LRP ends Jan 22`; null without
  * positions. Source: `beyond.md` I.
  */
-export const nextDate = (book: Omit<DatedBook, 'prices'>, today: Day): NextDate | null =>
-  datesOf(book, today).reduce<NextDate | null>(
-    (first, date) => (first === null || date.day < first.day ? date : first),
-    null,
-  );
+export function nextDate(book: Omit<DatedBook, 'prices'>, today: Day): NextDate | null {
+  const [first, ...others] = datesOf(book, today);
+  return first ? worded(others.reduce((next, date) => (date.day < next.day ? date : next), first)) : null;
+}
 
 const WEEK = 7;
 
@@ -97,7 +105,8 @@ const WEEK = 7;
 export const datesThisWeek = (book: Omit<DatedBook, 'prices'>, today: Day): NextDate[] =>
   datesOf(book, today)
     .filter(({ day }) => day >= today && day <= addDays(today, WEEK))
-    .toSorted((one, other) => one.day.localeCompare(other.day));
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+    .map(worded);
 
 /** The stored value at risk of a client, of one day. */
 export const clientRiskSchema = z.object({
@@ -194,6 +203,21 @@ function bookByClient(book: AlertFacts['book']) {
   });
 }
 
+/** A lot with its sums, named one by one: spreading the second of two records takes ten times as long. */
+const withSums = <Lot extends OpenLot>(lot: Lot, sums: LotSumsOfBoard) => ({
+  ...lot,
+  total_received: sums.total_received,
+  total_dead: sums.total_dead,
+  total_shipped: sums.total_shipped,
+  expenses_actual: sums.expenses_actual,
+  expenses_projected: sums.expenses_projected,
+  proceeds: sums.proceeds,
+  unpriced_shipments: sums.unpriced_shipments,
+  lrp_settled: sums.lrp_settled,
+  lrp_without_result: sums.lrp_without_result,
+  lrp_premium_without_result: sums.lrp_premium_without_result,
+});
+
 /** Its reasons lead into the client, from the list of all. */
 const needInClient = <Need extends Pick<Client, 'reasons'>>(client: number, need: Need): Need => ({
   ...need,
@@ -218,7 +242,7 @@ export function clientBoard(facts: BoardFacts): Client[] {
       const own = bookOf(client.name);
       const lots = own.lots.flatMap((lot) => {
         const sums = sumsOf.get(lot.id);
-        return sums === undefined ? [] : [{ ...lot, ...sums }];
+        return sums === undefined ? [] : [withSums(lot, sums)];
       });
       const snapshots = lotSnapshots({ ...own, lots }, today);
       const { equity_with_sales, excluded } = equityTotals(snapshots);
