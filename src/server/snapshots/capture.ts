@@ -50,6 +50,9 @@ export async function saveSnapshot(
   return total;
 }
 
+/** Progress is reported after every so many lots, where the capture also ends if its client has left. */
+const REPORTED = 1_000;
+
 /** The rows of each page are made while the database inserts the one before it. Returns the last progress. */
 async function insertBook(
   moment: Transaction,
@@ -63,7 +66,7 @@ async function insertBook(
     const inserted = insertPage(tx, book, calendar.today);
     inserted.catch(() => {}); // awaited in the next turn, unless an earlier one has failed
     await before;
-    report({ ...progress, of });
+    if (progress.done % REPORTED === 0) report({ ...progress, of });
     before = inserted;
     progress = { done: progress.done + book.lots.length, of };
   }

@@ -9,22 +9,23 @@ import * as queries from './capture-queries.ts';
 export type CapturedLot = queries.SnapshotLotRow | queries.ClosedOutRow;
 
 /** Some lots with their open positions and all prices. */
-interface Page {
+interface Part {
   book: SnapshotBook<CapturedLot>;
-  /** The lots of all pages, as far as they are known: the lots without head are counted last. */
+  /** All lots, as far as they are known: the lots without head are counted last. */
   of: number;
 }
 
-/** Lots per page: few enough to show progress, and to end soon after the snapshot is cancelled. */
+/** Lots that are read at a time, and how many times as many are read before they are needed: the lots without head then while the last ones are inserted. */
 const PAGE = 1_000;
-/** The pages that are read before they are needed: with one, the database would wait for the server between the lots and the trades of each. */
-const PAGES_AHEAD = 3;
+const PAGES_AHEAD = 5;
+/** Lots that are inserted at a time: so few that their rows fit into the buffer of a connection, and the database takes them while the next ones are made. */
+const PART = 250;
 
 /**
  * The lots of a snapshot, those with head first, read by one transaction at one moment: a trade that is closed meanwhile is either open or
  * closed in it. Pages are read while those before are worked on.
  */
-export async function* pagesOfBook(moment: Transaction, calendar: Calendar): AsyncGenerator<Page> {
+export async function* pagesOfBook(moment: Transaction, calendar: Calendar): AsyncGenerator<Part> {
   const day = calendar.today;
   const [futures, options, counted, policies] = await Promise.all([
     moment.rows(futuresPrices(calendar)),
@@ -36,27 +37,35 @@ export async function* pagesOfBook(moment: Transaction, calendar: Calendar): Asy
   const prices = pricesFrom(futures, options);
   const policiesOf = groupedBy(policies, lotKey);
   const withHead = counted?.lots ?? 0;
-  const pageOf = async (lots: readonly CapturedLot[], of: number): Promise<Page> => ({
-    book: {
-      lots,
-      trades: await moment.rows(queries.openTradesOf(lots)),
-      policies: lots.flatMap(({ id }) => policiesOf.get(String(id)) ?? []),
-      prices,
-    },
-    of,
-  });
+  const pageOf = async (lots: readonly CapturedLot[], of: number) => {
+    const tradesOf = groupedBy(await moment.rows(queries.openTradesOf(lots)), lotKey);
+    return { lots, tradesOf, of };
+  };
+  const nextLots = () => moment.rows(queries.nextSnapshotLots(PAGE));
   async function* pages() {
-    for (;;) {
-      const lots = await moment.rows(queries.nextSnapshotLots(PAGE));
-      if (lots.length > 0) yield await pageOf(lots, withHead);
-      if (lots.length < PAGE) break;
+    let lots = await nextLots();
+    while (lots.length > 0) {
+      const page = pageOf(lots, withHead);
+      const next = nextLots(); // in the round trip of the trades of these
+      next.catch(() => {}); // awaited below, unless the capture fails before
+      yield await page;
+      lots = await next;
     }
     const withoutHead = await moment.rows(queries.lotsWithoutHead(day));
     for (let from = 0; from < withoutHead.length; from += PAGE)
       yield await pageOf(withoutHead.slice(from, from + PAGE), withHead + withoutHead.length);
   }
-  yield* readAhead(pages(), PAGES_AHEAD);
+  for await (const { lots, tradesOf, of } of readAhead(pages(), PAGES_AHEAD)) {
+    for (let from = 0; from < lots.length; from += PART) {
+      const part = lots.slice(from, from + PART);
+      const book = { lots: part, trades: ofLots(part, tradesOf), policies: ofLots(part, policiesOf), prices };
+      yield { book, of };
+    }
+  }
 }
+
+const ofLots = <Item>(lots: readonly CapturedLot[], items: ReadonlyMap<string, Item[]>): Item[] =>
+  lots.flatMap(({ id }) => items.get(String(id)) ?? []);
 
 /** Asks for this many items before they are needed: the database then reads on while the server works on those before. */
 async function* readAhead<Item>(items: AsyncGenerator<Item>, pages: number): AsyncGenerator<Item> {
