@@ -14,7 +14,8 @@ import { runTasks } from './threads/task-thread.ts';
 
 /** The worker of scheduled jobs and of requests about the books of all entities. */
 const { env, ownerUrl } = workerData as ThreadData;
-const database = await openOnThread({ env, ownerUrl });
+/** It opens while features are loaded. */
+const database = openOnThread({ env, ownerUrl });
 
 /** The features with requests about the books of all entities. Each is loaded with its first request, as the whole server takes a second to load. */
 const FEATURES: Readonly<Record<string, () => Promise<(app: App) => void>>> = {
@@ -26,16 +27,16 @@ const FEATURES: Readonly<Record<string, () => Promise<(app: App) => void>>> = {
 const answerAt = memoize(async (path: string) => {
   const feature = await FEATURES[path]?.();
   if (!feature) throw new Error(`The thread of jobs does not answer ${path}`);
-  return answering(await buildServer([feature], { env, database, refuseWhenBusy: false }));
+  return answering(await buildServer([feature], { env, database: await database, refuseWhenBusy: false }));
 }, String);
 
 const answer = async (request: ThreadRequest): Promise<void> => (await answerAt(request.route))(request);
 
-const work = jobWork(database, env);
 /** As on the main thread, slow statements are tracked only where they are logged. */
 const log = env.SLOW_QUERY_MS === undefined ? null : Fastify(loggerOf(env)).log;
 
-function runJob({ job, args }: JobTask): Promise<unknown> {
+async function runJob({ job, args }: JobTask): Promise<unknown> {
+  const work = jobWork(await database, env);
   const run = () => (work[job] as (...given: readonly unknown[]) => Promise<unknown>)(...args);
   return log === null ? run() : loggedBy(log, run);
 }

@@ -44,6 +44,9 @@ export const bookLots = <Row = OpenLot>(where: Statement, columns: Statement): S
 export const lotsWithHead = <Row = OpenLot>(where: Statement, columns: Statement): Statement<Row> =>
   bookLots(sql`l.current_hd > 0 and ${where}`, columns);
 
+export const countLotsWithHead = sql<{ lots: number }>`
+  select count(*)::integer as lots from lots l where l.current_hd > 0`;
+
 export const openTrade = sql`
   t.lot_id, t.status, t.b_s, t.quantity, t.period, t.description, t.strike, t.p_c, t.price_amount, t.symbol`;
 

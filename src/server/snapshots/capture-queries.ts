@@ -33,9 +33,6 @@ const snapshotColumns = (day: Day): Statement => sql`${snapshotLot}, ${missingCo
 
 export type SnapshotLotRow = SnapshotLot & { entity_id: number };
 
-export const countLotsWithHead = sql<{ lots: number }>`
-  select count(*)::integer as lots from lots where current_hd > 0`;
-
 /** Opens a cursor, planned for reading to its end, from which {@link nextSnapshotLots} takes the lots with head, client by client. */
 export const openSnapshotLots = (day: Day): Statement[] => [
   sql`set local cursor_tuple_fraction = 1`,

@@ -1,6 +1,7 @@
 import { lotKey } from '#domain/book/open-book';
 import { groupedBy } from '#domain/kit/grouping';
 import type { SnapshotBook } from '#domain/snapshots/lot-snapshots';
+import { countLotsWithHead } from '../book/queries.ts';
 import type { Calendar } from '../clock/calendar.ts';
 import type { Transaction } from '../db/database.ts';
 import { futuresPrices, optionsPrices, pricesFrom } from '../quotes/queries.ts';
@@ -30,7 +31,7 @@ export async function* pagesOfBook(moment: Transaction, calendar: Calendar): Asy
   const [futures, options, counted, policies] = await Promise.all([
     moment.rows(futuresPrices(calendar)),
     moment.rows(optionsPrices(calendar)),
-    moment.row(queries.countLotsWithHead),
+    moment.row(countLotsWithHead),
     moment.rows(queries.countingPoliciesOfLots(day)),
     ...queries.openSnapshotLots(day).map((statement) => moment.run(statement)),
   ]);
