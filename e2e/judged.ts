@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 const fileOf = (scope: string): string =>
   join(inject('judged'), createHash('sha256').update(scope).digest('hex'));
 
-/** The shapes that any worker of this test run has judged in a scope: on a screen, or at a width. */
+/** The shapes that any worker of this test run has judged in a scope: on a screen, or under so many dialogs. */
 export function judgedIn(scope: string): ReadonlySet<string> {
   const file = fileOf(scope);
   return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);

@@ -1,8 +1,8 @@
 interface ShapesOnScreen {
   /** The width and the address without names of lots, and the order of headings, landmarks and dialogs. */
   screen: string;
-  /** What else an element's contrast depends on: the width, and how many dialogs are open, as one may cover what is under it. */
-  view: string;
+  /** How many dialogs are open: one may cover what is under it. */
+  dialogs: number;
   shapes: Map<Element, string>;
 }
 
@@ -41,6 +41,5 @@ export function shapesOnScreen(): ShapesOnScreen {
   const path = location.pathname.replace(/^\/lot\/[^/]+/, '/lot');
   const tab = new URLSearchParams(location.search).get('tab');
   const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]').length;
-  const view = `${window.innerWidth} ${dialogs}`;
-  return { screen: `${window.innerWidth} ${path} ${tab} ${outline.join(' ')}`, view, shapes };
+  return { screen: `${window.innerWidth} ${path} ${tab} ${outline.join(' ')}`, dialogs, shapes };
 }
