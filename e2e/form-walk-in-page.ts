@@ -27,7 +27,7 @@ interface Walking {
   selector: string;
   /** The ids of fields that have been walked. */
   walked: string[];
-  /** The labels of fields that are only sent with another text, by Enter and by the button. */
+  /** The labels of fields that are not walked. */
   known: string[];
   /** Texts for the first field of a kind, and the kinds that have been tried. */
   texts: readonly string[];
@@ -138,11 +138,10 @@ export async function walkInPage(
     const isDate = field.type === 'date';
     const isPicker = field.matches('[aria-haspopup=listbox]');
     const kind = [field.tagName, field.type, field.inputMode, isPicker].join(' ');
-    const isKnown = known.includes(label);
-    const isNumber = !isKnown && (await takesNumbers(field));
+    const isNumber = await takesNumbers(field);
     const again = isNumber ? [notNumber, ''] : [''];
-    const tried = isKnown ? [] : kinds.includes(kind) ? again : texts;
-    if (!isKnown) kinds.push(kind);
+    const tried = kinds.includes(kind) ? again : texts;
+    kinds.push(kind);
     const outcomes: Outcome[] = [];
     for (const text of tried) {
       write(field, text);
@@ -165,7 +164,8 @@ export async function walkInPage(
   };
 
   const fields: FieldWalk[] = [];
-  const isLeft = ({ id }: Field) => !walked.includes(id) && !fields.some((field) => field.id === id);
+  const isLeft = (one: Field) =>
+    !walked.includes(one.id) && !fields.some(({ id }) => id === one.id) && !known.includes(labelOf(one));
   for (;;) {
     const field = [...form.querySelectorAll<Field>(selector)].find(isLeft);
     if (!field) return { fields, kinds };

@@ -174,7 +174,7 @@ function expectKept({ label, isDate, isPicker, isNumber, outcomes, byEnter, byBu
   expect(byEnter, `Enter in ${label}`).toEqual(byButton);
 }
 
-/** Tests the fields of a form on the screen, and records their ids and labels. Fields with a known label are only sent. */
+/** Tests the fields of a form on the screen, and records their ids and labels. Fields with a known label are not tested again. */
 async function walkFields(
   form: Locator,
   valid: Record<string, string>,
@@ -230,7 +230,7 @@ export async function walkForm(
   for (const adder of await adders.all()) await adder.click();
   if ((await boxes.count()) > 0) await walkFields(form, valid, walked, known);
   const labels = [...walked.values()];
-  expect(labels.length + (await form.locator('select').count())).toBeGreaterThan(0);
+  expect(labels.length + known.size + (await form.locator('select').count())).toBeGreaterThan(0);
   expect(labels).not.toContain('');
   return labels;
 }
