@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { NOW_SAVED } from '#api/errors';
 import { missing } from '#domain/kit/format';
 import classes from './field.module.css';
@@ -17,7 +17,7 @@ export interface FieldProps<Values> {
 }
 
 /** Hints go below the input, so that fields side by side stay aligned. */
-const order = ['label', 'input', 'description', 'error'] as const;
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** The hint, with a live region below it for the warning about an unusual value. */
 function describedBy(hint: ReactNode, warning: string | null | undefined): ReactNode {
@@ -38,22 +38,24 @@ function messageOf(message: string | boolean, written: (saved: string) => string
 }
 
 /** The common parts of every field; `written` is a value of the API as the field writes it. */
-export function commonOf<Values>(
+export function useCommon<Values>(
   props: FieldProps<Values>,
   written: (saved: string) => string = (saved) => saved,
 ) {
   const { form, name, label, hint, required, readOnly, disabled, placeholder } = props;
+  const warning = form.warningOf(name);
+  const description = useMemo(() => describedBy(hint, warning), [hint, warning]);
   return {
     id: form.idOf(name),
     name,
     label,
-    description: describedBy(hint, form.warningOf(name)),
+    description,
     withAsterisk: required ?? false,
     'aria-required': required ?? undefined,
     readOnly: readOnly ?? false,
     disabled: disabled ?? false,
     error: messageOf(form.errorOf(name), written),
-    inputWrapperOrder: [...order],
+    inputWrapperOrder: order,
     ...(placeholder === undefined ? {} : { placeholder }),
   };
 }

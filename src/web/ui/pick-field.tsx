@@ -1,10 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { withReason } from '../lib/call.ts';
-import { commonOf, type FieldProps, labelIn, put } from './field.tsx';
+import { memoInput } from './memo-input.tsx';
+import { useCommon, type FieldProps, labelIn, put } from './field.tsx';
 
 /** Mantine's searchable select is large, so it is loaded with the first form that needs one. */
-const Select = lazy(async () => ({ default: (await import('./mantine-select.tsx')).MantineSelect }));
+const Select = memoInput(
+  lazy(async () => ({ default: (await import('./mantine-select.tsx')).MantineSelect })),
+);
 
 export interface Pick<Value extends string | number> {
   value: Value;
@@ -43,7 +46,7 @@ export function PickField<Values, Value extends string | number>({
   const chosen = options.find((option) => option.value === value)?.value ?? null;
   const loading = `Loading ${among}...`;
   const nothingRead = source.isPending ? loading : failure;
-  const common = commonOf(
+  const common = useCommon(
     {
       ...props,
       ...(source.isPending ? { placeholder: loading } : {}),

@@ -1,8 +1,12 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput as MantinePasswordInput, TextInput as MantineTextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dayShort } from '#domain/kit/format';
-import { commonOf, type FieldProps, put, fieldText } from './field.tsx';
+import { useCommon, type FieldProps, put, fieldText } from './field.tsx';
+import { memoInput } from './memo-input.tsx';
 import type { Form } from './use-form.ts';
+
+const TextInput = memoInput(MantineTextInput);
+const PasswordInput = memoInput(MantinePasswordInput);
 
 interface TextFieldProps<Values> extends FieldProps<Values> {
   /** The keyboard on a phone. */
@@ -16,7 +20,7 @@ export const TextField = <Values,>({
   ...props
 }: TextFieldProps<Values>) => (
   <TextInput
-    {...commonOf(props)}
+    {...useCommon(props)}
     // The browser's own e-mail validation would run before the rules.
     type={kind === 'tel' ? 'tel' : 'text'}
     inputMode={kind}
@@ -29,7 +33,7 @@ export const TextField = <Values,>({
 
 export const PasswordField = <Values,>(props: FieldProps<Values> & { autoComplete: string }) => (
   <PasswordInput
-    {...commonOf(props)}
+    {...useCommon(props)}
     autoComplete={props.autoComplete}
     value={fieldText(props)}
     onChange={(event) => put(props, event.currentTarget.value)}
@@ -72,7 +76,7 @@ export function NewPasswordFields<Values extends { password: unknown; password_c
 
 export const DateField = <Values,>(props: FieldProps<Values> & { min?: string; max?: string }) => (
   <TextInput
-    {...commonOf(props, dayShort)}
+    {...useCommon(props, dayShort)}
     type="date"
     {...(props.min === undefined ? {} : { min: props.min })}
     {...(props.max === undefined ? {} : { max: props.max })}
