@@ -4,6 +4,7 @@ import { Navigate, useRouter, Outlet, useLocation } from '@tanstack/react-router
 import {
   Fragment,
   lazy,
+  memo,
   type ReactNode,
   Suspense,
   useState,
@@ -177,7 +178,7 @@ function Layout({ client, page }: LayoutProps) {
   const isKnown = page !== null;
   const [opened, { toggle, close }] = useDisclosure(false);
   const small = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const works = useLongWorks();
   useEffect(close, [pathname, close]);
   useWindowEvent('keydown', (event) => event.key === 'Escape' && close());
@@ -242,7 +243,12 @@ function ShowClient({ client }: { client: ClientId }) {
   return null;
 }
 
-function Header({ sidebarOpened, onToggleSidebar }: { sidebarOpened: boolean; onToggleSidebar: () => void }) {
+interface HeaderProps {
+  sidebarOpened: boolean;
+  onToggleSidebar: () => void;
+}
+
+const Header = memo(function Header({ sidebarOpened, onToggleSidebar }: HeaderProps) {
   const choosesClient = useChoosesClient();
   const client = useClient();
   return (
@@ -282,4 +288,4 @@ function Header({ sidebarOpened, onToggleSidebar }: { sidebarOpened: boolean; on
       </Group>
     </Group>
   );
-}
+});

@@ -15,7 +15,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { may } from '#domain/users/permissions';
 import { USER_TYPE_LABELS } from '#domain/users/users';
 import { useProfile } from '../lib/profile.ts';
@@ -28,7 +28,8 @@ interface SidebarProps {
   onClose: () => void;
 }
 
-export function Sidebar({ closable, onClose }: SidebarProps) {
+/** Rendered for another user or screen size, not for each address: its entries watch that for themselves. */
+export const Sidebar = memo(function Sidebar({ closable, onClose }: SidebarProps) {
   const profile = useProfile();
   const { routesByPath } = useRouter();
   const reachable = (entry: NavEntry) => entry.to in routesByPath;
@@ -64,11 +65,10 @@ export function Sidebar({ closable, onClose }: SidebarProps) {
       </Box>
     </>
   );
-}
+});
 
 function RiskGroup({ entries }: { entries: readonly NavEntry[] }) {
-  const { pathname } = useLocation();
-  const within = pathname.startsWith('/risk-management');
+  const within = useLocation({ select: ({ pathname }) => pathname.startsWith('/risk-management') });
   const [opened, setOpened] = useState(within);
   const [wasWithin, setWasWithin] = useState(within);
   // Expand the section when one of its pages is opened by another link.
@@ -106,8 +106,7 @@ const isAt = (pathname: string, to: string) =>
   (wholeSections.includes(to) && pathname.startsWith(`${to}/`));
 
 function NavItem({ to, label, icon: Icon }: NavEntry) {
-  const { pathname } = useLocation();
-  const active = isAt(pathname, to);
+  const active = useLocation({ select: ({ pathname }) => isAt(pathname, to) });
   return (
     <NavLink
       component={Link}
