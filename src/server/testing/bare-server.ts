@@ -120,14 +120,16 @@ export const bareDatabase = (): Promise<string> => copyOf('template0');
 export const urlOf = (database: string): string =>
   inject('template').replace(/\/drover(\?|$)/, `/${database}$1`);
 
-/** A copy of another database, which must have no connections. */
+/** A copy of another database, which must have no connections. To copy its files takes a third of the time of logging every page. */
 export async function copyOf(template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('drover.copy_template'))`);
-    await client.query(`create database ${name} template ${client.escapeIdentifier(template)}`);
+    await client.query(
+      `create database ${name} template ${client.escapeIdentifier(template)} strategy file_copy`,
+    );
   } finally {
     await client.end();
   }
