@@ -15,6 +15,7 @@ import {
   declarationsOf,
   formerFolder,
   formerMigrations,
+  hasStatements,
   laterMigrations,
   openStages,
   prepared,
@@ -121,10 +122,15 @@ describe('an upgrade', { timeout: 120_000 }, () => {
   it('from the first migration passes through version 0.1', async () => {
     const url = await bareDatabase();
     const former = formerMigrations();
+    // Those without rows of their own run together with the next.
     const runTo = async (migrations: typeof former) => {
-      for (const { rows } of migrations) {
-        await migrate(url, { dir, count: 1 });
+      let count = 0;
+      for (const [at, { rows }] of migrations.entries()) {
+        count += 1;
+        if (!hasStatements(rows) && at < migrations.length - 1) continue;
+        await migrate(url, { dir, count });
         await asOwner(url, (owner) => owner(rows));
+        count = 0;
       }
     };
     await runTo(former.slice(0, 30));
@@ -191,6 +197,7 @@ async function expectUsable(url: string): Promise<void> {
 /** Every row is still there. `ofAfter` gives the rows after the migration the form of the newest ones, where a later migration does. */
 function expectSameRows(before: Content, after: Content, migration: string, ofAfter = (row: object) => row) {
   for (const [table, rows] of before) {
+    if (ofAfter === inNewForm && JSON.stringify(rows) === JSON.stringify(after.get(table))) continue;
     const same = rowsWith(after.get(table) ?? [], Object.keys(rows[0] ?? {}), renamed);
     const kept = addedTo.has(table) ? withIdsOf(rows, same) : same;
     expect(inAnyOrder(kept.map(ofAfter)), `${table} after ${migration}`).toEqual(
@@ -212,7 +219,7 @@ const withIdsOf = (rows: readonly object[], after: readonly object[]): object[] 
 /** jsonb orders the keys of an object by their length, so that a renamed one moves. */
 const inOrderOfKeys = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => one.localeCompare(other)))
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
 const inAnyOrder = (rows: readonly object[]) =>

@@ -44,6 +44,9 @@ export interface FormerMigration {
 export const formerMigrations = (): FormerMigration[] =>
   JSON.parse(unzipped('version-0.1-migrations.json.gz')) as FormerMigration[];
 
+/** Whether SQL is more than comments: a migration without tables or columns of its own has no rows. */
+export const hasStatements = (sql: string): boolean => sql.replaceAll(/^--.*$/gm, '').trim() !== '';
+
 /** A folder with the migrations of version 0.1. */
 export function formerFolder(): string {
   const dir = testFolder();
@@ -100,11 +103,9 @@ export async function openStages(): Promise<{ url: string; stages: Stage[]; copi
   for (const migration of laterMigrations) {
     await migrate(url, { count: 1 });
     const after = await content();
-    if (prepared.includes(migration)) {
-      const rows = readFileSync(`${folder}/${migration}.sql`, 'utf8');
-      await asOwner(url, (owner) => owner(rows));
-    }
-    const stage = { migration, before, after, prepared: await content() };
+    const rows = prepared.includes(migration) ? readFileSync(`${folder}/${migration}.sql`, 'utf8') : '';
+    if (hasStatements(rows)) await asOwner(url, (owner) => owner(rows));
+    const stage = { migration, before, after, prepared: hasStatements(rows) ? await content() : after };
     if (stages.length % 6 === 0) copies.push(await copyOf(databaseIn(url)));
     stages.push(stage);
     before = stage.prepared;
