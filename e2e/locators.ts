@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { regionNamed } from './quick-selectors.ts';
+import { fieldLabelled, regionNamed } from './quick-selectors.ts';
 
 /** Where things are on the screen: the only module that knows the markup. Actions use these, scenarios use actions. */
 
 export const dialog = (page: Page): Locator =>
   page.locator('[role=dialog]:not([aria-hidden=true], [aria-hidden=true] *)');
 
-/** A field by its label, in the open modal if there is one. A required field's label ends in a star. */
-export const field = (within: Page | Locator, label: string): Locator =>
-  within.getByLabel(new RegExp(`^${label.replaceAll(/[.$^()|?*+]/g, '\\$&')}( \\*)?$`));
+/** A field by its label. A required field's label ends in a star. */
+export const field = (within: Page | Locator, label: string): Locator => within.locator(fieldLabelled(label));
 
 /** A row of a table, or its card on a phone, by its text. */
 export const row = (within: Page | Locator, words: string | RegExp): Locator =>

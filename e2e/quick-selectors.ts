@@ -7,12 +7,13 @@ interface Engine {
 }
 
 /**
- * Engines for what scenarios look for most: `named=<css>|<name>` for elements with this accessible name, and `reads=<text>` for the innermost
- * elements with exactly this text. Playwright's own work out the role, the name and the text of every element of the page: 30 to 50 ms,
+ * Engines for what scenarios look for most: `named=<css>|<name>` for elements with this accessible name, `labelled=<label>` for fields with this
+ * label, and `reads=<text>` for the innermost elements with exactly this text. Playwright's own work out the role, the name and the text of every element of the page: 30 to 50 ms,
  * several times for each click. These take 1 to 5 ms.
  */
 export async function registerQuickSelectors(): Promise<void> {
   await selectors.register('named', namedEngine, { contentScript: true });
+  await selectors.register('labelled', labelledEngine, { contentScript: true });
   await selectors.register('reads', readsEngine, { contentScript: true });
 }
 
@@ -22,6 +23,9 @@ export const buttonNamed = (name: string): string =>
 
 /** A region by its name. */
 export const regionNamed = (name: string): string => `named=section, [role=region]|${name}`;
+
+/** A field by its label, which ends in a star where the field is required. */
+export const fieldLabelled = (label: string): string => `labelled=${label}`;
 
 export const textThat = (text: string): string => `reads=${text}`;
 
@@ -46,6 +50,26 @@ function namedEngine(): Engine {
         dense(nameOf(element)) === wanted &&
         element.closest('[aria-hidden="true"], [inert]') === null &&
         element.checkVisibility({ visibilityProperty: true }),
+    );
+  };
+  return { query: (root, selector) => queryAll(root, selector)[0] ?? null, queryAll };
+}
+
+function labelledEngine(): Engine {
+  const normalized = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const labelsOf = (element: Element): string[] => {
+    const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+    const { labels } = element as HTMLInputElement;
+    return [
+      element.getAttribute('aria-label') ?? '',
+      ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
+      ...[...(labels ?? [])].map((label) => label.textContent),
+    ];
+  };
+  const queryAll = (root: ParentNode, label: string) => {
+    const wanted = [normalized(label), `${normalized(label)} *`];
+    return [...root.querySelectorAll('input, select, textarea, button, [role]')].filter((element) =>
+      labelsOf(element).some((text) => wanted.includes(normalized(text))),
     );
   };
   return { query: (root, selector) => queryAll(root, selector)[0] ?? null, queryAll };
