@@ -81,7 +81,8 @@ scenarioOnPhone('a lot states in one line what it needs, brings, and when it shi
     proceeds: 250_000,
     date_out: daysFromToday(-1),
   });
-  await visit(page, `/lot/${number}`);
+  // Loaded anew: a response from before the out may still be on its way.
+  await page.goto(`/lot/${number}`);
   await reads(line, /^(Projected )?Result [+−]\$[\d,]+ · −?\$[\d,]+ a head · closed out \w+ \d+/);
 });
 
