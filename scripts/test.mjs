@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { oneChecker, root, runTool, succeeds, toolOf } from './tools.mjs';
+import { oneChecker, root, runTool, succeeds, toolEnv, toolOf } from './tools.mjs';
 
 const resultFile = join(root, '.cache', 'vitest.json');
 
@@ -57,7 +57,10 @@ async function failing(names) {
 async function quietly(packageName, tool, ...args) {
   let output = '';
   const hear = (part) => (output += part);
-  const passed = await succeeds(process.execPath, [toolOf(packageName, tool), ...args], { hear });
+  const passed = await succeeds(process.execPath, [toolOf(packageName, tool), ...args], {
+    hear,
+    env: toolEnv(),
+  });
   if (!passed) console.error(output);
   return passed;
 }
