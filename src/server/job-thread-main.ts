@@ -1,14 +1,12 @@
 import { workerData } from 'node:worker_threads';
 import Fastify from 'fastify';
-import { sendReports } from '#api/deliveries';
-import { captureSnapshot } from '#api/snapshots';
 import { memoize } from '#domain/kit/memoize';
 import { buildServer } from './build-server.ts';
 import { loggedBy } from './db/slow-statements.ts';
 import type { ThreadData, ThreadRequest } from './http/request-thread.ts';
-import type { App } from './http/route.ts';
 import { loggerOf } from './http/log.ts';
 import { answering, openOnThread } from './http/thread-requests.ts';
+import { featuresOfAllBooks } from './job-features.ts';
 import { jobWork, type JobTask } from './jobs/job-work.ts';
 import { runTasks } from './threads/task-thread.ts';
 
@@ -17,15 +15,9 @@ const { env, ownerUrl } = workerData as ThreadData;
 /** It opens while features are loaded. */
 const database = openOnThread({ env, ownerUrl });
 
-/** The features with requests about the books of all entities. Each is loaded with its first request, as the whole server takes a second to load. */
-const FEATURES: Readonly<Record<string, () => Promise<(app: App) => void>>> = {
-  [captureSnapshot.path]: async () => (await import('./snapshots/routes.ts')).snapshotRoutes,
-  [sendReports.path]: async () => (await import('./deliveries/routes.ts')).deliveryRoutes,
-};
-
 /** Answers the requests to an address, by a server with the one feature that serves it. */
 const answerAt = memoize(async (path: string) => {
-  const feature = await FEATURES[path]?.();
+  const feature = await featuresOfAllBooks[path]?.();
   if (!feature) throw new Error(`The thread of jobs does not answer ${path}`);
   return answering(await buildServer([feature], { env, database: await database, refuseWhenBusy: false }));
 }, String);

@@ -50,7 +50,7 @@ export async function saveSnapshot(
   return total;
 }
 
-/** Progress is reported after every so many lots, where the capture also ends if its client has left. */
+/** Lots from one report of progress to the next; with each the capture also ends if its client has left. */
 const REPORTED = 1_000;
 
 /** The rows of each page are made while the database inserts the one before it. Returns the last progress. */
@@ -61,12 +61,16 @@ async function insertBook(
   report: ReportProgress,
 ): Promise<{ done: number; of: number }> {
   let progress = { done: 0, of: 0 };
+  let nextReport = 0;
   let before: Promise<unknown> = Promise.resolve();
   for await (const { book, of } of pagesOfBook(moment, calendar)) {
     const inserted = insertPage(tx, book, calendar.today);
     inserted.catch(() => {}); // awaited in the next turn, unless an earlier one has failed
     await before;
-    if (progress.done % REPORTED === 0) report({ ...progress, of });
+    if (progress.done >= nextReport) {
+      report({ ...progress, of });
+      nextReport = progress.done + REPORTED;
+    }
     before = inserted;
     progress = { done: progress.done + book.lots.length, of };
   }

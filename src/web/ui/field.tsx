@@ -37,8 +37,8 @@ function messageOf(message: string | boolean, written: (saved: string) => string
   return `${NOW_SAVED}${saved === missing ? missing : written(saved)}`;
 }
 
-/** The common parts of every field; `written` is a value of the API as the field writes it. */
-export function useCommon<Values>(
+/** The props that the inputs of all fields have; `written` is a value of the API as the field writes it. */
+export function useInputProps<Values>(
   props: FieldProps<Values>,
   written: (saved: string) => string = (saved) => saved,
 ) {

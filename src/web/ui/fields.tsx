@@ -5,7 +5,7 @@ import {
   Textarea as MantineTextarea,
 } from '@mantine/core';
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import { useCommon, put, fieldText, labelIn, type FieldProps } from './field.tsx';
+import { useInputProps, put, fieldText, labelIn, type FieldProps } from './field.tsx';
 import { typedNumber, type TypedNumber } from '#domain/kit/typed-numbers';
 import { memoInput } from './memo-input.tsx';
 
@@ -22,7 +22,7 @@ interface TextAreaFieldProps<Values> extends FieldProps<Values> {
 
 export const TextAreaField = <Values,>({ kind, ...props }: TextAreaFieldProps<Values>) => (
   <Textarea
-    {...useCommon(props)}
+    {...useInputProps(props)}
     {...(kind === 'email' && { inputMode: 'email', autoCapitalize: 'none' })}
     rows={props.rows ?? 4}
     value={fieldText(props)}
@@ -36,7 +36,7 @@ interface CheckboxFieldProps<Values> extends FieldProps<Values> {
 }
 
 export function CheckboxField<Values>(props: CheckboxFieldProps<Values>) {
-  const { id, name, label, description, error, disabled } = useCommon(props, (saved) =>
+  const { id, name, label, description, error, disabled } = useInputProps(props, (saved) =>
     saved === 'true' ? 'Yes' : 'No',
   );
   const { form, onSwitch } = props;
@@ -62,7 +62,7 @@ interface SelectFieldProps<Values> extends FieldProps<Values> {
 }
 
 export function SelectField<Values>({ options, empty, onPick, ...props }: SelectFieldProps<Values>) {
-  const { readOnly, ...common } = useCommon(props, labelIn(options));
+  const { readOnly, ...common } = useInputProps(props, labelIn(options));
   const data = useMemo(
     () => (empty === undefined ? [...options] : [{ value: '', label: empty }, ...options]),
     [empty, options],
@@ -126,7 +126,7 @@ const directions: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
 export function NumberField<Values>(props: NumberFieldProps<Values>) {
   const { unit, prefix, min, max, step = 1, decimals = 2, negative = false } = props;
   const shown = (of: TypedNumber) => (props.ungrouped ? String(of) : textOfNumber(of));
-  const common = useCommon(props, (saved) => shown(typedNumber(saved)));
+  const common = useInputProps(props, (saved) => shown(typedNumber(saved)));
   const held = props.form.values[props.name];
   const value: TypedNumber = typeof held === 'number' || typeof held === 'string' ? held : '';
   const [text, setText] = useState(shown(value));

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { withReason } from '../lib/call.ts';
 import { memoInput } from './memo-input.tsx';
-import { useCommon, type FieldProps, labelIn, put } from './field.tsx';
+import { useInputProps, type FieldProps, labelIn, put } from './field.tsx';
 
 /** Mantine's searchable select is large, so it is loaded with the first form that needs one. */
 const Select = memoInput(
@@ -46,7 +46,7 @@ export function PickField<Values, Value extends string | number>({
   const chosen = options.find((option) => option.value === value)?.value ?? null;
   const loading = `Loading ${among}...`;
   const nothingRead = source.isPending ? loading : failure;
-  const common = useCommon(
+  const common = useInputProps(
     {
       ...props,
       ...(source.isPending ? { placeholder: loading } : {}),

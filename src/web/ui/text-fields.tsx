@@ -1,7 +1,7 @@
 import { PasswordInput as MantinePasswordInput, TextInput as MantineTextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dayShort } from '#domain/kit/format';
-import { useCommon, type FieldProps, put, fieldText } from './field.tsx';
+import { useInputProps, type FieldProps, put, fieldText } from './field.tsx';
 import { memoInput } from './memo-input.tsx';
 import type { Form } from './use-form.ts';
 
@@ -20,7 +20,7 @@ export const TextField = <Values,>({
   ...props
 }: TextFieldProps<Values>) => (
   <TextInput
-    {...useCommon(props)}
+    {...useInputProps(props)}
     // The browser's own e-mail validation would run before the rules.
     type={kind === 'tel' ? 'tel' : 'text'}
     inputMode={kind}
@@ -33,7 +33,7 @@ export const TextField = <Values,>({
 
 export const PasswordField = <Values,>(props: FieldProps<Values> & { autoComplete: string }) => (
   <PasswordInput
-    {...useCommon(props)}
+    {...useInputProps(props)}
     autoComplete={props.autoComplete}
     value={fieldText(props)}
     onChange={(event) => put(props, event.currentTarget.value)}
@@ -76,7 +76,7 @@ export function NewPasswordFields<Values extends { password: unknown; password_c
 
 export const DateField = <Values,>(props: FieldProps<Values> & { min?: string; max?: string }) => (
   <TextInput
-    {...useCommon(props, dayShort)}
+    {...useInputProps(props, dayShort)}
     type="date"
     {...(props.min === undefined ? {} : { min: props.min })}
     {...(props.max === undefined ? {} : { max: props.max })}
