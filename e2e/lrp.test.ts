@@ -5,6 +5,7 @@ import { setUpLot } from './setup.ts';
 import { dialog, field, region, row } from './locators.ts';
 import { answering, POLICY, previewed, splitNumber } from './lrp-actions.ts';
 import { refused } from './page.ts';
+import { buttonNamed } from './quick-selectors.ts';
 import { newProducer } from './test-users.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { fill, press, reads, sees, signUp, closes } from './actions.ts';
@@ -160,4 +161,23 @@ scenarioOnPhone('a policy split across lots is one row that expands into its rec
   await closes(dialog(page));
   await visit(page, '/risk-management/lrp');
   await reads(row(page, '0001'), /0001\s+(Lot\s+)?-\s/);
+});
+
+scenarioOnPhone('nothing moves when the prices come and turn out to be simulated', async ({ page }) => {
+  await signUp(page, newProducer());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/prices', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/risk-management/lrp');
+  await sees(page, 'No LRP Policies Found');
+  const mark = page.getByText('Simulated prices');
+  const topOfButton = async () => (await page.locator(buttonNamed('Add LRP Policy')).boundingBox())?.y;
+  const before = await topOfButton();
+  expect(await mark.isVisible()).toBe(false);
+  release();
+  await mark.waitFor();
+  expect(await topOfButton()).toBe(before);
 });

@@ -25,7 +25,7 @@ interface TableFilesProps {
 export function TableFiles({ title, owner, tables, disabled = false }: TableFilesProps) {
   const ofScreen = useEntityName();
   const today = useToday();
-  const simulated = useSimulatedPrices();
+  const simulated = useSimulatedPrices() ?? false;
   const save = async (format: ExportFormat) => {
     const of: ScreenTables = {
       title,

@@ -21,9 +21,10 @@ export const pricesQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
-export function useSimulatedPrices(): boolean {
+/** Whether any visible price is simulated; undefined before the prices have come. */
+export function useSimulatedPrices(): boolean | undefined {
   const { data } = useQuery(pricesQuery);
-  return [...(data?.futures ?? []), ...(data?.options ?? [])].some(({ source }) => source === 'simulated');
+  return data && [...data.futures, ...data.options].some(({ source }) => source === 'simulated');
 }
 
 /** Prices that a part of the screen has of its own, in place of those of all visible positions: those of the sample lot. */

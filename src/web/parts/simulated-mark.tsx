@@ -1,4 +1,5 @@
-import { Badge } from '@mantine/core';
+import { Badge, Box } from '@mantine/core';
+import { useEffect } from 'react';
 import { Explained } from '../ui/explained.tsx';
 import { useSimulatedPrices } from './quotes-data.ts';
 
@@ -19,5 +20,23 @@ export const SimulatedBadge = ({
   </Badge>
 );
 
-/** Shown on every screen with prices or figures based on them, while any visible price is simulated. */
-export const SimulatedMark = () => useSimulatedPrices() && <SimulatedBadge>Simulated prices</SimulatedBadge>;
+const KEY = 'drover.simulated-prices';
+
+/**
+ * Shown on every screen with prices or figures based on them, while any visible price is simulated. Its room is held until the prices have come,
+ * unless none was simulated last time on this device: on a phone it takes a line, and a button below would move away from a finger.
+ */
+export function SimulatedMark() {
+  const simulated = useSimulatedPrices();
+  useEffect(() => {
+    if (simulated !== undefined) localStorage.setItem(KEY, String(simulated));
+  }, [simulated]);
+  const hasRoom = simulated ?? localStorage.getItem(KEY) !== 'false';
+  return (
+    hasRoom && (
+      <Box component="span" display="inline-flex" style={{ visibility: simulated ? undefined : 'hidden' }}>
+        <SimulatedBadge>Simulated prices</SimulatedBadge>
+      </Box>
+    )
+  );
+}
