@@ -29,6 +29,7 @@ import { reports } from './measurements/reports.ts';
 import { lotPage, search, trades } from './measurements/screens.ts';
 import { snapshot } from './measurements/snapshot.ts';
 import { start } from './measurements/start.ts';
+import { statement } from './measurements/statement.ts';
 import { valueAtRisk } from './measurements/value-at-risk.ts';
 import { webhookCost } from './measurements/webhook-cost.ts';
 import { loadBefore, writeTable } from './written-table.ts';
@@ -69,6 +70,7 @@ const measurements: Record<string, Measurement> = {
   pages: everyPage,
   trades,
   search,
+  statement,
   import: onOwnBook(importSave),
   imports: onOwnBook(importsAtOnce),
   'import-clients': onOwnBook(importOfClients),
