@@ -136,13 +136,15 @@ async function judge(judging: Judging): Promise<Judged> {
   const judged = new Set(judging.elements);
   const shapeOf = (element: Element) => shapes.get(element) ?? '';
   const fresh = new Set([...shapes.keys()].filter((element) => !known.has(shapeOf(element))));
-  const unjudged = new Set([...fresh].filter((element) => !judged.has(shapeOf(element))));
-  const rootsOf = (elements: Set<Element>) =>
-    [...elements].filter(({ parentElement }) => !parentElement || !elements.has(parentElement));
   const judgedLooks = new Set(judging.looks);
   const looks = globalThis.looksOf(fresh);
   const lookOf = (element: Element) => looks.get(element) ?? '';
-  const newLooks = [...looks.keys()].filter((element) => !judgedLooks.has(lookOf(element)));
+  const newLooks = new Set([...looks.keys()].filter((element) => !judgedLooks.has(lookOf(element))));
+  const unjudged = new Set(
+    [...fresh].filter((element) => newLooks.has(element) || !judged.has(shapeOf(element))),
+  );
+  const rootsOf = (elements: Set<Element>) =>
+    [...elements].filter(({ parentElement }) => !parentElement || !elements.has(parentElement));
   for (const element of newLooks) element.setAttribute('data-new-look', '');
   const rules = globalThis.axe.getRules(values).map(({ ruleId }) => ruleId);
   const aboutScreen = rules.filter((rule) => new RegExp(screenRules).test(rule));
@@ -198,7 +200,9 @@ async function judge(judging: Judging): Promise<Judged> {
     elements: [...new Set([...(isOneRun ? fresh : unjudged)].map(shapeOf))].filter(
       (shape) => !undecidedShapes.has(shape),
     ),
-    looks: [...new Set(newLooks.filter((element) => !undecided.has(element)).map(lookOf))].filter(Boolean),
+    looks: [...new Set([...newLooks].filter((element) => !undecided.has(element)).map(lookOf))].filter(
+      Boolean,
+    ),
     stayed,
   };
 }

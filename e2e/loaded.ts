@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
 import { addScript } from './page.ts';
 
 declare global {
@@ -34,14 +35,20 @@ export const isRendered = (page: Page): Promise<void> =>
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   });
 
+const LOADING = 'main [aria-busy=true], main .mantine-Skeleton-root';
+
+/** Waits until nothing on the screen is marked as loading. Playwright's `networkidle` does not wait on a screen that is opened within the app. */
+export async function hasData(page: Page): Promise<void> {
+  await expect.poll(() => page.locator(LOADING).count()).toBe(0);
+}
+
 /**
  * Waits until all of the screen has loaded: it has its heading, nothing is marked as loading, no request is pending, and no script has come
  * since the last look. Playwright's `networkidle` waits for half a second more.
  */
 export const isLoaded = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+  page.evaluate(async (loading) => {
     const looksInTurn = 4;
-    const loading = 'main [aria-busy=true], main .mantine-Skeleton-root';
     let come = -1;
     for (let quiet = 0; quiet < looksInTurn;) {
       await new Promise((resolve) => setTimeout(resolve, 40));
@@ -51,7 +58,7 @@ export const isLoaded = (page: Page): Promise<void> =>
       const isQuiet = isShown && window.pendingRequests === 0;
       quiet = isQuiet && come === before ? quiet + 1 : 0;
     }
-  });
+  }, LOADING);
 
 /** Requests that wait until they are let through, and then those after them do not wait. */
 export function gate() {

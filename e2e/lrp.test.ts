@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { exportedLines } from './expense-actions.ts';
+import { gate } from './loaded.ts';
 import { setUpLot } from './setup.ts';
 import { dialog, field, region, row } from './locators.ts';
 import { answering, POLICY, previewed, splitNumber } from './lrp-actions.ts';
@@ -165,19 +166,15 @@ scenarioOnPhone('a policy split across lots is one row that expands into its rec
 
 scenarioOnPhone('nothing moves when the prices come and turn out to be simulated', async ({ page }) => {
   await signUp(page, newProducer());
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/prices', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const prices = gate();
+  await page.route('**/api/prices', prices.hold);
   await page.goto('/risk-management/lrp');
   await sees(page, 'No LRP Policies Found');
   const mark = page.getByText('Simulated prices');
   const topOfButton = async () => (await page.locator(buttonNamed('Add LRP Policy')).boundingBox())?.y;
   const before = await topOfButton();
   expect(await mark.isVisible()).toBe(false);
-  release();
+  prices.open();
   await mark.waitFor();
   expect(await topOfButton()).toBe(before);
 });

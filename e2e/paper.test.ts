@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { newSession } from './accounts.ts';
 import { LIVE } from './contracts.ts';
 import { get, put, setUpLot, post } from './setup.ts';
+import { hasData } from './loaded.ts';
 import { setUpPolicy } from './lrp-actions.ts';
 import { contentsOf, lettersBelow, textsOf } from './pdf-text.ts';
 import { setUpRecords } from './record-import-setup.ts';
@@ -18,6 +19,9 @@ const SMALLEST = 8.95;
 
 /** The rows of a list of three pages. */
 const LONG_LIST = 210;
+
+/** What stands below the heading of the history. */
+const CHANGES = 'Every change to a record, logged by the database. Deleted records can be restored.';
 
 /** The head of a lot, their weight and cost, and their weight and day when they leave. */
 const LOT_FIGURES = [100, 60_000, 150_000, 1250, LIVE.outDate] as const;
@@ -119,7 +123,7 @@ scenarioOnDesktop('every screen of a producer is printed whole', async ({ page }
   for (const [address, shown, lines, times] of screens) {
     await visit(page, address);
     await sees(page.locator('#main'), shown);
-    await page.waitForLoadState('networkidle');
+    await hasData(page);
     const pages = await printed(page);
     expectWhole(pages, entity_name, lines, times);
     // The heads stand on each page with rows.
@@ -140,7 +144,7 @@ scenarioOnPhone('a table is printed from a phone as a table', async ({ page }) =
   await setUpLot(page, producer.entity_name, 'P-1');
   await visit(page, '/inventory');
   await sees(page, 'P-1');
-  await page.waitForLoadState('networkidle');
+  await hasData(page);
   expectWhole(await printed(page), producer.entity_name, ['P-1', 'Lot Details', 'Projections']);
 });
 
@@ -172,13 +176,14 @@ scenarioOnDesktop('every row of a long list of trades is on the paper', async ({
     ['/admin/user-profiles', producer.email, ['User Profiles', producer.email]],
     ['/admin/import-trades', 'Past Imports', ['Past Imports']],
     ['/admin/equity-snapshots', 'Equity Snapshots', ['Admin Dashboard']],
-    ['/admin/history', 'History', ['History']],
+    // The page before has a button of this name.
+    ['/admin/history', CHANGES, ['History', CHANGES]],
     ['/admin/lrp-rules', 'LRP Rules', ['LRP Rules']],
   ];
   for (const [address, shown, lines] of screens) {
     await visit(page, address);
     await sees(page.locator('#main'), shown);
-    await page.waitForLoadState('networkidle');
+    await hasData(page);
     expectWhole(await printed(page), 'All clients', lines);
   }
 });
@@ -215,7 +220,7 @@ scenarioOnDesktop('an administrator prints the paper of one client', async ({ pa
 
   for (const address of ['/closeouts', '/snapshots/compare', '/dashboard', '/risk-management']) {
     await visit(page, `${address}?owner=${encodeURIComponent(entity_name)}`);
-    await page.waitForLoadState('networkidle');
+    await hasData(page);
     const pages = (await printed(page)).join('\n');
     expect(pages, address).toContain(entity_name);
     for (const foreign of [other.entity_name, 'All clients', 'Client\n'])
