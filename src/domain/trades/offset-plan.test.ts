@@ -137,6 +137,29 @@ describe('a row larger than the open contracts', () => {
     });
   });
 
+  it('is refused for a single contract as for several', () => {
+    const six = { quantity: 6 };
+    expect(plan(closing(2, 5, six, { closes_only: true, opens: 1 }))).toEqual({
+      row: 2,
+      refused: 'The row is marked as closing: it cannot open 1',
+    });
+    expect(plan(closing(2, 1, {}, { parts: [], opens: 1 }))).toEqual({
+      row: 2,
+      refused: 'A closing row must close a trade',
+    });
+    expect(plan(closing(2, 4, { quantity: 5 }, { opens: 2 }))).toEqual({
+      row: 2,
+      refused: 'The closing quantity 5 is smaller than the 6 contracts chosen',
+    });
+    const rows = [closing(2, 5, six, { opens: 1 })];
+    const one = { ...OPEN, id: 2, quantity: 1 };
+    expect(offsetPlan(rows, [OPEN, one])).toEqual({
+      row: 2,
+      refused: '1 more contracts are open and can be closed',
+    });
+    expect(offsetPlan(rows, [OPEN, { ...one, acct: 'RJ2' }])).toHaveProperty('offsets');
+  });
+
   it('is refused while another trade it could close is open, or when it closes nothing', () => {
     const rows = [closing(2, 5, eight, { opens: 3 })];
     expect(offsetPlan(rows, [OPEN, { ...OPEN, id: 2, quantity: 2 }])).toEqual({

@@ -117,6 +117,68 @@ describe('a row that stands against open contracts', () => {
     ]);
   });
 
+  it('takes only what it closes from the trades that are open, in the order of their days', () => {
+    // Added newest first; the second is closed whole, and those beside it stay open.
+    const open = [3, 2, 1].map((id) => sold(id, id === 2 ? 4 : 5, { trade_date: `2026-06-0${id}` }));
+    expect(shown([bought(0, 4), bought(1, 6), bought(2, 4)], open)).toMatchObject([
+      { parts: [{ trade_id: 2, quantity: 4 }], opens: 0 },
+      {
+        parts: [
+          { trade_id: 1, quantity: 5 },
+          { trade_id: 3, quantity: 1 },
+        ],
+        opens: 0,
+      },
+      { parts: [{ trade_id: 3, quantity: 4 }], opens: 0 },
+    ]);
+  });
+
+  it('closes what was opened on its own day, and in the order of the file', () => {
+    const day = { trade_date: '2026-06-01' };
+    expect(shown([bought(0, 2, day), bought(1, 3, day)], [sold(1, 5)])).toMatchObject([
+      { parts: [{ trade_id: 1, quantity: 2 }] },
+      { parts: [{ trade_id: 1, quantity: 3 }] },
+    ]);
+    const [late, early] = [bought(1, 3), bought(0, 3)];
+    expect(shown([late, early], [sold(1, 3)])).toMatchObject([
+      { parts: [], opens: 3 },
+      { parts: [{ trade_id: 1, quantity: 3 }], opens: 0 },
+    ]);
+  });
+
+  it('closes all of an earlier row by choice, and no more than it opens', () => {
+    const first = bought(0, 5, { b_s: 'Sell', trade_date: '2026-06-02' });
+    const chosen = (quantity: number) => {
+      const choice = { parts: [{ trade_id: unsavedId(0), quantity }], opens: 0 };
+      return shown([first, bought(1, 9, { choice })], [])[1];
+    };
+    expect(chosen(5)).toMatchObject({
+      closes: true,
+      parts: [{ trade_id: unsavedId(0), quantity: 5 }],
+      opens: 0,
+    });
+    // The choice is void, and the row is as it would be without it.
+    expect(chosen(6)).toMatchObject({ opens: 9, parts: [] });
+  });
+
+  it('opens one contract that is left, which the next row closes', () => {
+    const rows = [bought(0, 6), bought(1, 1, { b_s: 'Sell' })];
+    expect(shown(rows, [sold(1, 5)])).toMatchObject([
+      { opens: 1 },
+      { parts: [{ trade_id: unsavedId(0), quantity: 1 }], opens: 0 },
+    ]);
+  });
+
+  it('stands against nothing where all that is open is claimed by another row', () => {
+    const choice = { parts: [{ trade_id: 1, quantity: 5 }], opens: 0 };
+    expect(shown([bought(0, 3), bought(1, 5, { choice })], [sold(1, 5)])[0]).toMatchObject({
+      opposed: false,
+      closes: false,
+      opens: 3,
+    });
+    expect(shown([bought(0, 3, { choice: 'open' })], [])[0]).toMatchObject({ opposed: false });
+  });
+
   it('stands against its own account and contract only', () => {
     const rows = [bought(0, 5, { acct: 'RJ2' }), bought(1, 5, { period: 'Apr-27' }), bought(2, 5)];
     expect([...allOffsets(rows, [sold(1, 5)]).values()].map(({ closes }) => closes)).toEqual([

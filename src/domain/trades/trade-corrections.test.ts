@@ -49,6 +49,11 @@ describe('the proposed matches of open trades', () => {
     ]);
   });
 
+  it('close trades of one day in the order in which they were saved', () => {
+    const sameDay = { trade_date: SOLD.trade_date };
+    expect(matched(bought(3, 5, sameDay), bought(2, 5, sameDay), SOLD)).toEqual([[1, 2, 5]]);
+  });
+
   it('leave trades on different lots, and take one without a lot', () => {
     expect(matched(SOLD, bought(2, 5, { lot_id: null }))).toEqual([[1, 2, 5]]);
     const { matches, on_other_lots } = proposedMatches([SOLD, bought(2, 5, { lot_id: 8 })]);
@@ -83,6 +88,9 @@ it('a pair matches its later trade, or its unmatched offset, with the other one'
   };
   expect(pair({})).toEqual([1, 2, 3]);
   expect(pair({ trade_date: '2026-04-01' })).toEqual([2, 1, 3]);
+  expect(pair({ trade_date: sold.trade_date })).toEqual([1, 2, 3]);
+  expect(pair({ id: 0, trade_date: sold.trade_date })).toEqual([0, 1, 3]);
+  expect(pair({ id: 0 })).toEqual([1, 0, 3]);
   expect(pair({ status: 'closed' })).toEqual([1, 2, 3]);
   expect(pair({ status: 'closed', trade_date: '2026-04-01' })).toBe(null);
   expect(pair({ status: 'closed', profit: 100 })).toBe(null);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { comparedChoices } from './compared.ts';
 import { type ComparisonInput, comparisonInput } from './input.ts';
 import { missingMessages } from './missing.ts';
+import type { LrpRules } from '../../lrp/lrp-rules.ts';
+import { seededLrpRules } from '../../testing/lrp-rules.ts';
 import { aLot, TODAY } from '../matrix/testing/scenario.ts';
 import { bookOf } from './testing/held.ts';
 
@@ -35,10 +37,19 @@ const whole = {
   index_spread: null,
   step: 10,
 };
-function messagesOf(more: Partial<ComparisonInput>, prices = bookOf({}).prices): string[] {
+function messagesOf(
+  more: Partial<ComparisonInput>,
+  prices = bookOf({}).prices,
+  rules: LrpRules = [],
+): string[] {
   const input = comparisonInput.parse({ ...whole, ...more });
   const lot = aLot();
-  const compared = comparedChoices({ book: bookOf({ lots: [lot], prices }), today: TODAY }, lot, [], input);
+  const compared = comparedChoices(
+    { book: bookOf({ lots: [lot], prices }), today: TODAY },
+    lot,
+    rules,
+    input,
+  );
   if (!compared) throw new Error('Nothing is compared');
   return missingMessages(input, compared);
 }
@@ -69,5 +80,16 @@ describe('what a comparison is missing', () => {
       'No commission entered: net prices and floors are before it',
       'No premium entered for the put: its floor, cost and net prices are unknown',
     ]);
+  });
+
+  it('says why LRP has no cost: no premium, no coverage level, or no subsidy for it', () => {
+    const lrp = { lrp_head: 100, coverage: 210, lrp_premium: 9, premium_of: 'total' as const, level: null };
+    const unknown = ': its floor, cost and net prices are unknown';
+    const of = (more: Partial<ComparisonInput>) => messagesOf({ ...lrp, ...more }, undefined, seededLrpRules);
+    expect(of({ lrp_premium: null })).toEqual([`No LRP premium entered${unknown}`]);
+    expect(of({})).toEqual([`No coverage level entered for the subsidy of the LRP premium${unknown}`]);
+    expect(of({ level: 60 })).toEqual([`No subsidy is known for a coverage level of 60%${unknown}`]);
+    expect(of({ level: 95 })).toEqual([]);
+    expect(of({ premium_of: 'producer' })).toEqual([]);
   });
 });

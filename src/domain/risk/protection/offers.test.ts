@@ -94,11 +94,8 @@ describe('the figures of an offer', () => {
   });
 
   it('stand above or below the need', () => {
-    expect([floorAgainst(227.59, 223.38), floorAgainst(173.85, 200), floorAgainst(200, 200)]).toEqual([
-      '4.21 above',
-      '26.15 below',
-      'equal',
-    ]);
+    const against = [227.59, 223.88, 223.38, 197.23].map((floor) => floorAgainst(floor, 223.38));
+    expect(against).toEqual(['4.21 above', '0.50 above', 'equal', '26.15 below']);
   });
 });
 

@@ -4,8 +4,7 @@ import { isTradingDay } from '../../market/contract-calendar.ts';
 import { addDays, type Day } from '../../kit/days.ts';
 import { pricesBySymbol } from '../../book/open-book.ts';
 import type { ExposedBook } from './exposures.ts';
-import { backtestOf, lossAt } from './result.ts';
-import { historicalDaysOf, type Series } from './historical-days.ts';
+import type { Series } from './historical-days.ts';
 import { valueAtRiskTables } from '../../reports/risk-tables.ts';
 import { riskFactsOf, valueAtRiskOf } from './value-at-risk.ts';
 
@@ -130,6 +129,58 @@ describe('value at risk', () => {
     expect(five.backtest).toEqual(resultOf({ lots: [fat] }).backtest);
   });
 
+  it('is tested by single days, however long its own are', () => {
+    const book = { lots: [fat], trades: [held('Sell', 4)] };
+    const long = new Map([['LEZ26', walk(1, 200)]]);
+    const backtests = ([1, 5] as const).map((holding) => risk(book, long, holding).result?.backtest);
+    expect(backtests[0]).toMatchObject({ days: 74 });
+    expect(backtests[1]).toEqual(backtests[0]);
+  });
+
+  it('lists lots and contracts, the largest first, and says how many lots it leaves out', () => {
+    const small = { ...fat, id: 2, lot: '8', current_hd: 100 };
+    const later = { ...fat, id: 3, lot: '9', current_hd: 900, futures_contract: 'LEG27' };
+    const { result } = valueAtRiskOf({ ...noBook, lots: [small, fat, later] }, series, {
+      holdingDays: 1,
+      today,
+      mostLots: 2,
+    });
+    expect([result?.lots.map((one) => one.lot), result?.lots_not_listed]).toEqual([['9', '7'], 1]);
+    expect(result?.contracts.map((one) => one.symbol)).toEqual(['LEG27', 'LEZ26']);
+    expect(resultOf({ lots: [small, fat, later] }).lots_not_listed).toBe(0);
+  });
+
+  it('names its first and last day, and the five worst with the move of the nearest month', () => {
+    const { worst, changes, first_day, last_day, historical_days } = resultOf({
+      lots: [
+        { ...fat, id: 3, futures_contract: 'LEG27' },
+        fat,
+        { ...fat, id: 4, current_hd: 1, futures_contract: 'GFF27' },
+      ],
+    });
+    const days = daysUpTo(121).slice(-historical_days);
+    expect([first_day, last_day]).toEqual([days[0], today]);
+    expect(worst.map(({ day, change }) => ({ day, change }))).toEqual(changes.slice(0, 5));
+    const moveOf = (seed: number, price: number, of: Day) => {
+      const settlements = [...walk(seed)];
+      const at = settlements.findIndex(([day]) => day === of);
+      const ratio = (settlements[at]?.[1] ?? 0) / (settlements[at - 1]?.[1] ?? 1);
+      return Math.round(price * (ratio - 1) * 100) / 100;
+    };
+    for (const { day, futures } of worst)
+      expect(futures).toEqual([
+        { symbol: 'GFF27', move: moveOf(3, 352, day) },
+        { symbol: 'LEZ26', move: moveOf(1, 230, day) },
+      ]);
+  });
+
+  it('lists no day without a loss among the worst', () => {
+    const rising: Series = new Map([['LEZ26', new Map(daysUpTo(70).map((day, at) => [day, 200 + at]))]]);
+    expect(risk({ lots: [fat] }, rising).result).toMatchObject({ value: 0, worst: [] });
+    const still: Series = new Map([['LEZ26', new Map(daysUpTo(70).map((day) => [day, 200]))]]);
+    expect(risk({ lots: [fat] }, still).result).toMatchObject({ value: 0, worst: [] });
+  });
+
   it('counts what it excludes', () => {
     const unknown = { ...fat, id: 2, futures_contract: 'LEM27' };
     const trades = [
@@ -232,45 +283,14 @@ describe('value at risk of several entities', () => {
       },
       { owner: 'Lazy K', positions: 1, stored_days: 39, value: null, without_hedges: null },
     ]);
+    const enough: Series = new Map([['LEZ26', walk(1, 61)]]);
+    expect(risk({ lots: [fat, unpriced] }, enough).owners).toMatchObject([
+      { owner: 'Lazy K', stored_days: 60, value: expect.any(Number) },
+      { owner: 'Bar J', value: null },
+    ]);
   });
 
   it('of a single entity has no rows', () => {
     expect(risk({ lots: [fat], trades: [held('Sell', 4)] })).toMatchObject({ owners: [], result: {} });
-  });
-});
-
-describe('a historical day', () => {
-  const of = (symbol: string, days: Record<Day, number>) => [symbol, new Map(Object.entries(days))] as const;
-
-  it('takes the move of the nearest expiry where a contract has no settlement, and drops a day without any', () => {
-    const stored: Series = new Map([
-      of('LEZ26', { '2026-11-16': 200, '2026-11-17': 210 }),
-      of('LEG27', { '2026-11-16': 100, '2026-11-17': 101, '2026-11-18': 102 }),
-      of('LEJ27', { '2026-11-17': 100, '2026-11-18': 150 }),
-      of('GFF27', { '2026-11-16': 300, '2026-11-17': 303, '2026-11-19': 309 }),
-    ]);
-    const found = historicalDaysOf(stored, ['GFF27', 'LEZ26'], 1);
-    expect(found.days).toEqual(['2026-11-17']);
-    expect(found.dropped).toBe(2);
-    const live = historicalDaysOf(stored, ['LEZ26'], 1);
-    expect([live.days, [...(live.ratios.get('LEZ26') ?? [])]]).toEqual([
-      ['2026-11-17', '2026-11-18'],
-      [1.05, 102 / 101],
-    ]);
-    expect(live.proxied.get('LEZ26')).toEqual([false, true]);
-  });
-});
-
-describe('the line', () => {
-  it('is the k-th largest loss, and 0 where that is a gain', () => {
-    const losses = Array.from({ length: 250 }, (_, at) => -(at + 1));
-    expect(lossAt(losses)).toBe(239);
-    expect(lossAt(losses.map(Math.abs))).toBe(0);
-    expect(lossAt(losses.slice(0, 59))).toBeNull();
-  });
-
-  it('is tested only with 60 days after its first 125', () => {
-    expect(backtestOf(Array.from({ length: 184 }, () => 1))).toBeNull();
-    expect(backtestOf(Array.from({ length: 185 }, () => 1))).toMatchObject({ days: 60, exceptions: 0 });
   });
 });
