@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { policyResult, policyResults } from './policy-value.ts';
+import { futureOfPolicy, policyResult, policyResults } from './policy-value.ts';
 import { pricesOf } from '../market/prices.ts';
 
 /** 180 head of 850 lb covered at 351 for 9.80 a cwt, without a put. */
@@ -40,5 +40,11 @@ describe('what a policy counts for its lot', () => {
     const ending = (end_date: string) =>
       policyResults([{ ...policy, end_date }], undefined, prices)[0]?.result;
     expect([ending('2027-01-28'), ending('2027-01-29')]).toEqual([-13_464, 1836]);
+  });
+
+  it('follows the next year’s contract after the last one of a year has stopped trading', () => {
+    const future = (end_date: string) => futureOfPolicy({ root: 'LE', end_date }, undefined);
+    // December 31, 2028 is a Sunday.
+    expect([future('2028-12-29'), future('2028-12-31')]).toEqual(['LEZ28', 'LEG29']);
   });
 });

@@ -64,6 +64,22 @@ describe('an American option', () => {
   it('put of 400 with the future at 350 is worth 50 and has a delta of -1', () => {
     const put = { kind: 'put', futures: 350, strike: 400, days: 30, rate: 0.04, volatility: 0.2 } as const;
     expect(americanOption(put)).toEqual({ value: 50, delta: -1 });
+    expect(americanOption({ ...put, kind: 'call', futures: 400, strike: 350 })).toEqual({
+      value: 50,
+      delta: 1,
+    });
+  });
+
+  it('has the delta of the model where that is worth as much as exercise', () => {
+    const expiring = {
+      kind: 'call',
+      futures: 350,
+      strike: 400,
+      days: 0,
+      rate: 0.04,
+      volatility: 0.2,
+    } as const;
+    expect(americanOption(expiring)).toEqual({ value: 0, delta: 0 });
   });
 });
 
