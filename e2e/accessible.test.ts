@@ -60,25 +60,6 @@ scenarioOnDesktop(
   },
 );
 
-scenarioOnDesktop(
-  'text that is disabled or hidden does not vouch for the contrast of other text',
-  async ({ page }) => {
-    await page.goto('/signin');
-    await expectAccessible(page);
-    const label = (background: string, attribute: string, disabled: string) =>
-      `<label style="color: #6f6f6f; background: ${background}"${attribute}>Alike <input type="checkbox"${disabled}></label>`;
-    for (const [background, hidden, disabled] of [
-      ['#777', '', ' disabled'],
-      ['#787878', ' hidden', ''],
-    ] as const) {
-      await adding(page, label(background, hidden, disabled));
-      await expectAccessible(page);
-      await adding(page, label(background, ' data-other', ''));
-      expect(await findings(page)).toContain('color-contrast');
-    }
-  },
-);
-
 scenarioOnDesktop('the text of a form in a dialog has more contrast than other text', async ({ page }) => {
   const between = '<p style="color: #757575; background: #fff">Read in the sun</p>';
   await page.goto('/signin');

@@ -4,25 +4,15 @@ import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { judgedIn, recordJudged } from './judged.ts';
-import { looksOf } from './looks-on-screen.ts';
 import { shapesOnScreen } from './shapes-on-screen.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'outdoors'];
 
-/**
- * Contrast is judged where the page is marked to have a new look. A form is filled in outdoors: its text has a contrast of 7:1. A run of its own
- * would read the whole document once more.
- */
-const CONTRAST = {
+/** A form is filled in outdoors: its text has a contrast of 7:1. A run of its own would read the whole document once more. */
+const OUTDOORS = {
   rules: [
-    { id: 'color-contrast', selector: '[data-new-look]' },
-    {
-      id: 'color-contrast-enhanced',
-      selector: '[role=dialog] form [data-new-look]',
-      tags: ['outdoors'],
-      enabled: true,
-    },
+    { id: 'color-contrast-enhanced', selector: '[role=dialog] form *', tags: ['outdoors'], enabled: true },
   ],
 };
 
@@ -32,9 +22,6 @@ const SCREEN_RULES =
 
 /** The rules whose result a screen can leave undecided, for what is covered by something. */
 const LOOK_RULES = ['color-contrast', 'color-contrast-enhanced', 'avoid-inline-spacing'];
-
-/** The scope of the looks whose contrast was judged. */
-const LOOKS = 'looks';
 
 /**
  * Expects no violation of a WCAG 2.2 A or AA rule, or of axe's best practice, on the current screen, including its open modal. What
@@ -51,9 +38,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     if (shapes.every((shape) => known.has(shape))) return;
     // Injected by the debugger, to which the content-security policy does not apply.
     if (await page.evaluate(() => !('axe' in globalThis)))
-      await page.evaluate(
-        `${axe}; axe.configure(${JSON.stringify(CONTRAST)}); globalThis.looksOf = ${looksOf.toString()};`,
-      );
+      await page.evaluate(`${axe}; axe.configure(${JSON.stringify(OUTDOORS)});`);
     // What was judged while no dialog covered it need not be judged under one.
     const elements = new Set([0, dialogs].flatMap((open) => [...judgedIn(elementsUnder(open))]));
     judged = await page.evaluate(judge, {
@@ -63,7 +48,6 @@ export async function expectAccessible(page: Page): Promise<void> {
       screen,
       known: shapes.filter((shape) => known.has(shape)),
       elements: shapes.filter((shape) => elements.has(shape)),
-      looks: [...judgedIn(LOOKS)],
     });
     // Another screen came meanwhile, and of both only a part was judged.
   } while (!judged.stayed);
@@ -74,7 +58,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings, `accessibility of ${page.url()}`).toEqual([]);
   recordJudged(judged.screen, judged.shapes);
   recordJudged(elementsUnder(judged.dialogs), judged.elements);
-  recordJudged(LOOKS, judged.looks);
 }
 
 /** The scope of what was judged by the rules about an element while this many dialogs were open. */
@@ -97,8 +80,6 @@ interface Judged extends OnScreen {
   violations: AxeResults['violations'];
   /** The shapes that have been judged by the rules about an element. */
   elements: string[];
-  /** The looks whose contrast has been judged. */
-  looks: string[];
   /** Whether the screen was there from beginning to end. */
   stayed: boolean;
 }
@@ -108,7 +89,6 @@ declare global {
     getRules: (tags: string[]) => { ruleId: string }[];
     run: (context: ElementContext, options: RunOptions) => Promise<AxeResults>;
   };
-  var looksOf: typeof import('./looks-on-screen.ts').looksOf;
   var shapesOnScreen: typeof import('./shapes-on-screen.ts').shapesOnScreen;
 }
 
@@ -122,8 +102,6 @@ interface Judging {
   known: string[];
   /** The shapes that were judged by the rules about an element on any screen, at any width. */
   elements: string[];
-  /** The looks whose contrast was judged. */
-  looks: string[];
 }
 
 /** Runs in the page. A screen that is not known is judged whole, as some rules are about the whole. */
@@ -136,16 +114,9 @@ async function judge(judging: Judging): Promise<Judged> {
   const judged = new Set(judging.elements);
   const shapeOf = (element: Element) => shapes.get(element) ?? '';
   const fresh = new Set([...shapes.keys()].filter((element) => !known.has(shapeOf(element))));
-  const judgedLooks = new Set(judging.looks);
-  const looks = globalThis.looksOf(fresh);
-  const lookOf = (element: Element) => looks.get(element) ?? '';
-  const newLooks = new Set([...looks.keys()].filter((element) => !judgedLooks.has(lookOf(element))));
-  const unjudged = new Set(
-    [...fresh].filter((element) => newLooks.has(element) || !judged.has(shapeOf(element))),
-  );
+  const unjudged = new Set([...fresh].filter((element) => !judged.has(shapeOf(element))));
   const rootsOf = (elements: Set<Element>) =>
     [...elements].filter(({ parentElement }) => !parentElement || !elements.has(parentElement));
-  for (const element of newLooks) element.setAttribute('data-new-look', '');
   const rules = globalThis.axe.getRules(values).map(({ ruleId }) => ruleId);
   const aboutScreen = rules.filter((rule) => new RegExp(screenRules).test(rule));
   const aboutElements = rules.filter((rule) => !aboutScreen.includes(rule));
@@ -187,10 +158,8 @@ async function judge(judging: Judging): Promise<Judged> {
     results
       .flatMap(({ incomplete }) => incomplete)
       .filter(({ id }) => lookRules.includes(id))
-      .flatMap(({ nodes }) => nodes.map<Element | undefined>(({ element }) => element)),
+      .flatMap(({ nodes }) => nodes.map(({ element }) => (element ? shapes.get(element) : undefined))),
   );
-  const undecidedShapes = new Set([...undecided].map((element) => element && shapes.get(element)));
-  for (const element of newLooks) element.removeAttribute('data-new-look');
   const stayed = heading !== undefined && heading === shown() && screen === expected;
   return {
     violations: violations.filter(({ nodes }) => nodes.length > 0),
@@ -198,10 +167,7 @@ async function judge(judging: Judging): Promise<Judged> {
     dialogs,
     shapes: [...new Set(shapes.values())],
     elements: [...new Set([...(isOneRun ? fresh : unjudged)].map(shapeOf))].filter(
-      (shape) => !undecidedShapes.has(shape),
-    ),
-    looks: [...new Set([...newLooks].filter((element) => !undecided.has(element)).map(lookOf))].filter(
-      Boolean,
+      (shape) => !undecided.has(shape),
     ),
     stayed,
   };
