@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { press, reads, sees, signInAsAdmin, signUp } from './actions.ts';
+import { gate } from './loaded.ts';
 import { dialog, region } from './locators.ts';
 import { scenarioOnPhone } from './scenario.ts';
 import { post, setUpLot } from './setup.ts';
@@ -37,6 +41,16 @@ scenarioOnPhone(
     await press(causes, 'History of lot W-1');
     await sees(dialog(page), 'Added expense');
     await expectAccessible(page);
+
+    // A file that is saved before the prices have come says that they are simulated, too.
+    const prices = gate();
+    await page.route('**/api/prices', prices.hold);
+    await page.goto('/snapshots/compare');
+    const download = page.waitForEvent('download');
+    await press(page, 'Excel');
+    prices.open();
+    const sheets = Object.values(unzipSync(await readFile(await (await download).path())));
+    expect(sheets.map((sheet) => strFromU8(sheet)).join('')).toContain('. Simulated prices');
 
     await visit(page, `/snapshots/compare?from=2020-01-01&to=${today}`);
     await sees(page, 'There is no snapshot of Jan 1, 2020');

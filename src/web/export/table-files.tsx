@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import type { ReportTable } from '#domain/reports/document';
 import { ALL_CLIENTS, useEntityName } from '../lib/clients.ts';
 import { useToday } from '../lib/profile.ts';
-import { useSimulatedPrices } from '../parts/quotes-data.ts';
+import { hasSimulatedPrices } from '../parts/quotes-data.ts';
 import { MadeFileButton, downloadFile } from '../ui/download-button.tsx';
 import { buildInWorker } from './build-in-worker.ts';
 import type { ExportFormat, ScreenTables } from './build.ts';
@@ -25,13 +25,12 @@ interface TableFilesProps {
 export function TableFiles({ title, owner, tables, disabled = false }: TableFilesProps) {
   const ofScreen = useEntityName();
   const today = useToday();
-  const simulated = useSimulatedPrices() ?? false;
   const save = async (format: ExportFormat) => {
     const of: ScreenTables = {
       title,
       entity_name: owner ?? ofScreen ?? ALL_CLIENTS,
       day: today ?? '',
-      simulated,
+      simulated: await hasSimulatedPrices(),
       tables: [...(await tables())],
     };
     const { name, content } = await buildInWorker({ tables: new Blob([JSON.stringify(of)]), format });

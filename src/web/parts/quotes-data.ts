@@ -12,7 +12,7 @@ import {
 } from '#api/quotes';
 import { pricesOf, type Prices } from '#domain/market/prices';
 import { call } from '../lib/call.ts';
-import { callQuery } from '../lib/query-client.ts';
+import { callQuery, currentCache } from '../lib/query-client.ts';
 
 /** The prices of all visible positions, refreshed every half minute while a screen shows them. */
 export const pricesQuery = queryOptions({
@@ -21,11 +21,18 @@ export const pricesQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
+const isAnySimulated = ({ futures, options }: OutputOf<typeof listPrices>): boolean =>
+  [...futures, ...options].some(({ source }) => source === 'simulated');
+
 /** Whether any visible price is simulated; undefined before the prices have come. */
 export function useSimulatedPrices(): boolean | undefined {
   const { data } = useQuery(pricesQuery);
-  return data && [...data.futures, ...data.options].some(({ source }) => source === 'simulated');
+  return data && isAnySimulated(data);
 }
+
+/** Whether any visible price is simulated. Waits for the prices, and fails without them. */
+export const hasSimulatedPrices = async (): Promise<boolean> =>
+  isAnySimulated(await currentCache().ensureQueryData(pricesQuery));
 
 /** Prices that a part of the screen has of its own, in place of those of all visible positions: those of the sample lot. */
 export const OwnPrices = createContext<OutputOf<typeof listPrices> | null>(null);

@@ -1,18 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { day } from '#domain/kit/format';
 import { SOURCE_LABELS, type QuoteSource } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import { ALL_CLIENTS, useEntityName } from '../lib/clients.ts';
-import { useToday } from '../lib/profile.ts';
+import { todayQuery } from '../lib/profile.ts';
 import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
 import { usePrintedFor, usePrinting } from '../ui/print-state.ts';
 import classes from './printed-head.module.css';
 
-/** At the top of a printed page: the entity, the day, and the source of the prices. */
+/** At the top of a printed page: the entity, the day, and the source of the prices. A page is printed once its day has come. */
 export function PrintedHead() {
   usePrinting();
   const cache = useQueryClient();
-  const today = useToday();
+  const { data: ofToday, isPending } = useQuery(todayQuery);
+  const today = ofToday?.today;
   // The prices of the screen that is printed; those of an earlier screen are not its own.
   const shown = [pricesQuery, futuresQuotesQuery]
     .map(({ queryKey }) => cache.getQueryCache().find({ queryKey }))
@@ -21,7 +22,7 @@ export function PrintedHead() {
   const ofScreen = useEntityName();
   const entity = usePrintedFor() ?? ofScreen ?? ALL_CLIENTS;
   return (
-    <p className={classes.head} data-printed-head>
+    <p className={classes.head} data-printed-head={isPending ? undefined : ''}>
       {[entity, today && day(today), pricesMessage(quotes)].filter(Boolean).join(' · ')}
     </p>
   );
