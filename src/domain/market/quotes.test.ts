@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { pricesOf, priceOf } from './prices.ts';
 import { addFuturesForm, addOptionsForm, optionOfForm } from './quote-forms.ts';
-import { freshSince, futuresPrice, optionsPrice, theoreticalValue } from './quotes.ts';
+import {
+  freshSince,
+  futuresPrice,
+  futuresPriceKind,
+  optionsPrice,
+  optionsPriceKind,
+  theoreticalKind,
+  theoreticalValue,
+} from './quotes.ts';
 
 const put = {
   symbol: 'GFU3500Q',
@@ -25,6 +33,28 @@ describe('the current price', () => {
     expect(optionsPrice({ ...put, ask_price: null })).toBe(12.975);
     expect(optionsPrice({ ...put, bid_price: null, last_price: null })).toBe(12);
     expect(optionsPrice({ bid_price: null, ask_price: null, last_price: null, settlement: null })).toBeNull();
+  });
+
+  it('is named by which of its prices it is, also where that is zero', () => {
+    const kinds = [
+      futuresPriceKind({ last_price: 0, previous_settlement: 219 }),
+      futuresPriceKind({ last_price: null, previous_settlement: 0 }),
+      futuresPriceKind({ last_price: null, previous_settlement: null }),
+    ];
+    expect(kinds).toEqual(['last price', 'previous settlement', null]);
+    const none = { bid_price: null, ask_price: null, last_price: null, settlement: null };
+    const optionKinds = [put, { ...put, bid_price: null }, { ...put, ask_price: null }, none];
+    expect(optionKinds.map(optionsPriceKind)).toEqual([
+      'midpoint of bid and ask',
+      'last price',
+      'last price',
+      null,
+    ]);
+    expect([put, { ...put, last_price: null }, none].map(theoreticalKind)).toEqual([
+      'last price',
+      'settlement',
+      null,
+    ]);
   });
 
   it('may be zero', () => {

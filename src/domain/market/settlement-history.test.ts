@@ -48,6 +48,12 @@ describe('the settlement of a contract nearest a day', () => {
     expect(of({ ...feeder, month: 11, year: 2026 })).toBe('GFV26');
     expect(of({ ...feeder, month: 8 })).toBe('GFX27');
     expect(of({ root: 'LE', month: 12, year: 2030 })).toBe('LEG27');
+    // January and May stand two months from March: the earlier.
+    const ofJanuaryAndMay = new SettlementHistory([
+      on('2026-11-20', 371, 'GFK27'),
+      on('2026-11-20', 366, 'GFF27'),
+    ]);
+    expect(ofJanuaryAndMay.ofNearestContract({ ...feeder, month: 3 }, '2026-11-20')?.symbol).toBe('GFF27');
     expect(new SettlementHistory([]).ofNearestContract(feeder, '2026-11-20')).toBeNull();
   });
 });

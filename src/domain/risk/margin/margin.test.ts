@@ -50,6 +50,8 @@ describe('the room before a margin call', () => {
     expect(roomOf(107_200, required, short).room_per_cwt).toBe(62.5);
     expect(roomOf(4720, required, short)).toEqual({ room: -2480, room_per_cwt: -1.55, call: 3200 });
     expect(roomOf(10_000, required, [{ symbol: 'LEZ26', net: 4 }]).room_per_cwt).toBeNull();
+    // A rise costs one month of a spread as much as it brings the other.
+    expect(roomOf(10_000, required, [...short, { symbol: 'LEG27', net: 4 }]).room_per_cwt).toBeNull();
   });
 
   it('is small when one limit day uses it up, up or down', () => {
@@ -123,6 +125,11 @@ describe('a move of prices in one account', () => {
     // Exactly at maintenance there is no call.
     expect(accountMove(short, 8800, required, { GF: 0, LE: 1 })).toMatchObject({ room_used: 100, wire: 0 });
     expect(accountMove(short, 8799.99, required, { GF: 0, LE: 1 }).wire).toBe(720.01);
+    // Without room there is no share of it, although there is no call yet.
+    expect(accountMove(short, 7200, required, { GF: 0, LE: 1 })).toMatchObject({
+      room_used: null,
+      wire: 2320,
+    });
     // Room of half a dollar is room.
     expect(accountMove(short, 7200.5, required, { GF: 0, LE: 1 }).room_used).toBe(320_000);
   });

@@ -105,7 +105,14 @@ describe('a matrix with the target date today', () => {
 });
 
 describe('the scope', () => {
-  const other = aLot({ id: 2, lot: 'SR-1', owner: 'Sandhill', futures_contract: 'GFF27', basis: null });
+  const other = aLot({
+    id: 2,
+    lot: 'SR-1',
+    owner: 'Sandhill',
+    current_hd: 100,
+    futures_contract: 'GFF27',
+    basis: null,
+  });
   const book = {
     lots: [aLot(), other],
     trades: [
@@ -128,7 +135,15 @@ describe('the scope', () => {
     expect(baseOf({ owner: 'Sandhill' }).trades).toBe(9750);
     expect(baseOf({}).trades).toBe(11_360 + 1600 + 9750);
     expect(baseOf({}).lrp).toBe(sumCents([baseOf({ lot_id: 1 }).lrp, baseOf({ lot_id: 2 }).lrp]));
-    expect(baseOf({}).head).toBe(302);
+    expect(baseOf({}).head).toBe(251);
+    for (const [owner, lot_id] of [
+      ['High Plains', 1],
+      ['Sandhill', 2],
+    ] as const) {
+      const { head, lrp } = baseOf({ lot_id });
+      expect(baseOf({ owner })).toMatchObject({ head, lrp });
+    }
+    expect(baseOf({ lot_id: 1 }).lrp).not.toBe(baseOf({ lot_id: 2 }).lrp);
   });
 
   it('names the roots that it holds, and moves GF by its ratio to LE', () => {
@@ -166,7 +181,12 @@ describe('what a matrix excludes', () => {
         aPayoff({ weight: null, endorsement_number: 'E-2' }),
         aPayoff({ end_date: '2028-06-01', lot_id: null, endorsement_number: null }),
       ],
-      ended: [{ lot_id: 1, endorsement_number: 'E-3', total_premium: 1, result: null }],
+      ended: [
+        { lot_id: 1, endorsement_number: 'E-3', total_premium: 1, result: null },
+        // Of a lot that is excluded, and settled.
+        { lot_id: 2, endorsement_number: 'E-4', total_premium: 1, result: null },
+        { lot_id: 1, endorsement_number: 'E-5', total_premium: 1, result: 0 },
+      ],
     };
     expect(messages(book)).toEqual([
       '1 lot without a price ($1,000 of cost) excluded: No price',

@@ -3,6 +3,7 @@ import { excludedMessages } from '../../book/excluded.ts';
 import { movedMessage, movedParts, scenarioSavedMessage } from './base.ts';
 import { breakEvenLine, cellsLess } from './cells.ts';
 import { futureOfPolicy } from '../../lrp/policy-value.ts';
+import { pricesOf } from '../../market/prices.ts';
 import { matrixOf } from './matrix.ts';
 import { acrossSteps, lostHead, scenarioProblems, scenarioSchema, stepsAround } from './scenario.ts';
 import { aLot, aScenario, aTrade, someFacts, TODAY } from './testing/scenario.ts';
@@ -57,6 +58,27 @@ describe('a hypothetical position', () => {
     expect(differences(lrp)).toEqual([13_370, -630, -8400, -8400, -8400]);
   });
 
+  it('of LRP follows the future of the lot where there is one lot only', () => {
+    const prices = pricesOf(
+      [
+        { symbol: 'LEZ26', last_price: 229.45, previous_settlement: null },
+        { symbol: 'LEG27', last_price: 215, previous_settlement: null },
+      ],
+      [],
+    );
+    const ofLots = (...lots: ReturnType<typeof aLot>[]) => {
+      const { with: hypothetical, without } = matrixOf(
+        someFacts({ lots, prices }),
+        aScenario({ positions: [lrp] }),
+      );
+      return cellsLess(hypothetical ?? [], without)[2]?.[2]?.result;
+    };
+    const february = aLot({ futures_contract: 'LEG27' });
+    // Indemnity of 225 less 215 on 1,400 cwt, less $8,400; by its end date it follows December, which is above 225.
+    expect(ofLots(february)).toBe(5600);
+    expect(ofLots(february, aLot({ id: 2 }))).toBe(-8400);
+  });
+
   it('of an option is worth its quote now, or without one its premium', () => {
     expect(differences({ ...put, price: 4 })[2]).toBe(-400);
     expect(differences({ ...put, strike: 210, price: 4 })[2]).toBe(0);
@@ -101,6 +123,8 @@ describe('a scenario', () => {
     [{}, null],
     [{ target_date: '' }, ['target_date', 'Day is required']],
     [{ price_step: 0 }, ['price_step', 'Price step must be greater than 0']],
+    [{ price_step: 0.5, across_step: 0.5, gf_per_le: 0.5 }, null],
+    [{ across_step: 50 }, null],
     [{ price_count: 6 }, ['price_count', 'Choose 5 or 7 steps']],
     [{ across_step: 51 }, ['across_step', 'Step must be at most 50 $/cwt']],
     [{ across: 'head', across_step: 16 }, ['across_step', 'Step must be at most 15 %']],
@@ -177,6 +201,27 @@ describe('what has moved since a scenario was saved', () => {
       'At unchanged prices it has changed by +$1,840.00 since: open trades +$2,840.00, expenses −$1,000.00',
     );
     expect(movedMessage(base, base)).toBe('No change since');
+  });
+
+  it('has each part once, as it adds to the result', () => {
+    const more = { value: 8, sales: 7, bought: 6, expenses: 5, closed: 4, settled: 3, trades: 2, lrp: 1 };
+    const parts = Object.entries(more) as [keyof typeof more, number][];
+    const now = {
+      ...base,
+      ...Object.fromEntries(parts.map(([key, change]) => [key, base[key] + change])),
+      result: base.result + 14,
+    };
+    const changes = movedParts(base, now).map(({ change }) => change);
+    expect(changes).toEqual([8, 7, -6, -5, 4, 3, 2, 1]);
+    expect(changes.reduce((sum, change) => sum + change)).toBe(now.result - base.result);
+  });
+
+  it('names three of its prices', () => {
+    const prices = ['LEZ26', 'LEG27', 'LEJ27', 'GFF27'].map((symbol, at) => ({ symbol, price: 230 + at }));
+    const savedAt = (count: number) =>
+      scenarioSavedMessage({ ...base, prices: prices.slice(0, count) }, '2026-11-25');
+    expect(savedAt(3)).toBe('Saved at LEZ26 230.00, LEG27 231.00, LEJ27 232.00 on Nov 20');
+    expect(savedAt(4)).toBe('Saved at LEZ26 230.00, LEG27 231.00, LEJ27 232.00 and 1 more on Nov 20');
   });
 
   it('says at which prices it was saved', () => {

@@ -61,6 +61,31 @@ describe('protection compared', () => {
     expect(floor_on_covered_cwt).toEqual({ nothing: null, future: null, put: null, lrp: null });
   });
 
+  it('has no figure for a fence of which one premium is missing', () => {
+    const fence = { contracts: 1, strike: 182, call_strike: 200 };
+    const of = (premium: number | null, call_premium: number | null) => {
+      const { rows, cost, floor_on_covered_cwt } = compareProtection(
+        cattle,
+        { fence: { ...fence, premium, call_premium } },
+        prices,
+      );
+      return [rows[0]?.net.fence, cost.fence?.total, floor_on_covered_cwt.fence];
+    };
+    expect(of(8, null)).toEqual([null, null, null]);
+    expect(of(null, 3)).toEqual([null, null, null]);
+    // 500 x (182 - 150 - 8 + 3), and 112,500 for the cattle.
+    expect(of(8, 3)).toEqual([126_000, 2500, 177]);
+  });
+
+  it('counts no commission where there is none', () => {
+    const { floor_on_covered_cwt } = compareProtection(
+      cattle,
+      { future: { contracts: 1, price: 180 }, put: { contracts: 1, strike: 182, premium: 8.15 } },
+      prices,
+    );
+    expect(floor_on_covered_cwt).toEqual({ future: 180, put: 173.85 });
+  });
+
   it('adds each choice to what is held, and counts what is spent once', () => {
     const [row] = compareProtection(cattle, { nothing: {}, future: { contracts: 1, price: 180 } }, [150], {
       gainAt: (futures) => (200 - futures) * 500,

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aLot, aTrade, TODAY } from '../matrix/testing/scenario.ts';
 import { compareProtection, type ProtectedCattle } from './compare.ts';
-import { floorMessage, heldMessages } from './floors.ts';
+import { floorAgainst, floorMessage, heldMessages } from './floors.ts';
 import { aPolicy, aPut, bookOf, cattleOf, heldOf } from './testing/held.ts';
+
+it('a floor stands above or below the need, or is equal to it', () => {
+  const against = [227.59, 223.88, 223.38, 197.23].map((floor) => floorAgainst(floor, 223.38));
+  expect(against).toEqual(['4.21 above', '0.50 above', null, '26.15 below']);
+});
 
 describe('the sentence of a position', () => {
   const cattle: ProtectedCattle = { root: 'GF', head: 180, out_wt: 850, basis: -4 };

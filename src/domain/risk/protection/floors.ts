@@ -99,14 +99,16 @@ function termsMessage(terms: FloorParts['terms']): string {
   return `${named(-1, 'less')}${named(1, 'plus')}`;
 }
 
+/** How a floor stands to the price that the cattle need; null where they are equal. Example: '4.21 above', '26.15 below'. */
+export function floorAgainst(floor: number, need: number): string | null {
+  const difference = rounded(minus(floor, need), 2);
+  if (difference === 0) return null;
+  return `${perCwtInWords(Math.abs(difference))} ${difference > 0 ? 'above' : 'below'}`;
+}
+
 /** Example: ': 43.41 above the 293.79 you need without it', ': 43.41 above the 293.79 you need without it, before the feed to come'. */
 function standing(floor: number, need: number, { isPlural = false, before = null }: Said): string {
-  const difference = rounded(minus(floor, need), 2);
-  const how =
-    difference === 0
-      ? 'exactly'
-      : `${perCwtInWords(Math.abs(difference))} ${difference > 0 ? 'above' : 'below'}`;
-  return `: ${how} the ${perCwtInWords(need)} you need without ${isPlural ? 'them' : 'it'}${before === null ? '' : `, before the ${before} to come`}`;
+  return `: ${floorAgainst(floor, need) ?? 'exactly'} the ${perCwtInWords(need)} you need without ${isPlural ? 'them' : 'it'}${before === null ? '' : `, before the ${before} to come`}`;
 }
 
 function costMessage(cost: number, isPlural: boolean): string {

@@ -206,6 +206,10 @@ describe('the lot as it is now', () => {
     });
     expect(held.is_uncertain).toBe(true);
     expect(heldOf(bookOf({ trades: [aTrade()] })).is_uncertain).toBe(false);
+    const ended = { lot_id: 1, endorsement_number: '0001', total_premium: 1200, result: null };
+    expect(heldOf(bookOf({ ended: [ended, { ...ended, result: -1200 }] })).excluded).toEqual({
+      policies_unsettled: { count: 1, names: [{ name: '0001', count: 1 }] },
+    });
     expect(heldOf(bookOf({ lots: [aLot({ cover: 'open', missing: ['feed'] })] }))).toMatchObject({
       before: 'feed',
       is_uncertain: true,

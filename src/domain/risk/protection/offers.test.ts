@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededLrpRules as rules } from '../../testing/lrp-rules.ts';
 import { compareProtection } from './compare.ts';
 import { cattleOf, type ComparisonInput, protectionChoices, scenarioPrices } from './input.ts';
-import { chosenOfferMessage, floorAgainst, inputOfOffer, offerFigures, type PricedOffer } from './offers.ts';
+import { chosenOfferMessage, inputOfOffer, offerFigures, type PricedOffer } from './offers.ts';
 
 /** RMA's row of type 809, 26 weeks, level 95 of Aug 5, 2026, with 35 % subsidised. */
 const OFFER: PricedOffer = {
@@ -93,9 +93,9 @@ describe('the figures of an offer', () => {
     expect(figures).toEqual({ per_head: 68.57, total: null, floor: null });
   });
 
-  it('stand above or below the need', () => {
-    const against = [227.59, 223.88, 223.38, 197.23].map((floor) => floorAgainst(floor, 223.38));
-    expect(against).toEqual(['4.21 above', '0.50 above', 'equal', '26.15 below']);
+  it('have none without weight', () => {
+    const figures = offerFigures(fed, { head: 152, out_wt: 0, basis: 1, factor: 1 });
+    expect(figures).toEqual({ per_head: null, total: null, floor: null });
   });
 });
 

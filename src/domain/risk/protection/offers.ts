@@ -1,6 +1,5 @@
-import { minus, rounded } from '../../kit/money.ts';
 import type { Day } from '../../kit/days.ts';
-import { dayOfYear, perCwtInWords } from '../../kit/format.ts';
+import { dayOfYear } from '../../kit/format.ts';
 import type { LrpOffer } from '../../lrp/offers/offer.ts';
 import { closesAt, closingText, offerDay } from '../../lrp/offers/sale-period.ts';
 import { compareProtection, type ProtectedCattle } from './compare.ts';
@@ -44,13 +43,6 @@ export function offerFigures(
     total: head > 0 ? (cost.lrp?.total ?? null) : null,
     floor: factor === null ? null : (floors.lrp ?? null),
   };
-}
-
-/** How a floor stands to the price that the cattle need. Example: '4.21 above', '26.15 below', 'equal'. */
-export function floorAgainst(floor: number, need: number): string {
-  const difference = rounded(minus(floor, need), 2);
-  if (difference === 0) return 'equal';
-  return `${perCwtInWords(Math.abs(difference))} ${difference > 0 ? 'above' : 'below'}`;
 }
 
 /** The terms that a comparison takes from an offer. */

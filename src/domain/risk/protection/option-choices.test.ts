@@ -43,6 +43,14 @@ describe('the options to choose from', () => {
     ]);
   });
 
+  it('are no futures, and no options without a price', () => {
+    const quoted = pricesOf(
+      [{ symbol: 'LEG27', last_price: 236, previous_settlement: null }],
+      [{ ...quote('LEG2360R', 7.1, null), last_price: null }],
+    );
+    expect(quotedOptions({ trades: [], prices: quoted }, 'LEG27', true)).toEqual([]);
+  });
+
   it('include those of saved comparisons, each with its newest premium', () => {
     const found = savedOptions(
       [

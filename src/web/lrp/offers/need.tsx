@@ -1,6 +1,6 @@
 import { missing, signed } from '#domain/kit/format';
 import { minus, rounded } from '#domain/kit/money';
-import { floorAgainst } from '#domain/risk/protection/offers';
+import { floorAgainst } from '#domain/risk/protection/floors';
 import { Figure } from '../../ui/figure.tsx';
 
 /** The price that a floor is compared with, $/cwt. */
@@ -17,5 +17,7 @@ export function AgainstNeed({ floor, need }: { floor: number | null; need: Need 
   if (floor === null) return missing;
   if (need.before !== null)
     return <Figure tone="grey">{signed(rounded(minus(floor, need.value), 2))}</Figure>;
-  return <Figure tone={floor >= need.value ? 'gain' : 'loss'}>{floorAgainst(floor, need.value)}</Figure>;
+  return (
+    <Figure tone={floor >= need.value ? 'gain' : 'loss'}>{floorAgainst(floor, need.value) ?? 'equal'}</Figure>
+  );
 }
