@@ -69,6 +69,10 @@ describe('the sentence of a position', () => {
   it('is said of a single contract, and of none that is closed again', () => {
     const bought = bookOf({ trades: [aTrade({ quantity: 1, b_s: 'Buy' })], policies: [] });
     expect(heldMessages(cattleOf(aLot()), heldOf(bought), TODAY)).toEqual(['1 LEZ26 bought at 236.550']);
+    const put = bookOf({ trades: [aPut({ quantity: 1 })], policies: [] });
+    expect(heldMessages(cattleOf(aLot()), heldOf(put), TODAY)).toEqual([
+      expect.stringMatching(/^1 LEZ2200Q bought at 4\.000 costs \$1,600; floor 216\.50 /),
+    ]);
     const flat = bookOf({
       trades: [aTrade({ quantity: 1, b_s: 'Buy' }), aTrade({ quantity: 1 })],
       policies: [],

@@ -207,7 +207,8 @@ describe('the lot as it is now', () => {
     expect(held.is_uncertain).toBe(true);
     expect(heldOf(bookOf({ trades: [aTrade()] })).is_uncertain).toBe(false);
     const ended = { lot_id: 1, endorsement_number: '0001', total_premium: 1200, result: null };
-    expect(heldOf(bookOf({ ended: [ended, { ...ended, result: -1200 }] })).excluded).toEqual({
+    const settled = { ...ended, endorsement_number: '0002', result: -1200 };
+    expect(heldOf(bookOf({ ended: [ended, settled] })).excluded).toEqual({
       policies_unsettled: { count: 1, names: [{ name: '0001', count: 1 }] },
     });
     expect(heldOf(bookOf({ lots: [aLot({ cover: 'open', missing: ['feed'] })] }))).toMatchObject({
