@@ -22,6 +22,12 @@ describe('a contract month in a file', () => {
 
 it('a symbol of the month alone may have the whole year', () => {
   expect(readRow({ period: 'X2026' })).toMatchObject({ period: 'Nov-26' });
+  expect(readRow({ period: 'X27' })).toMatchObject({ period: 'Nov-27' });
+});
+
+it('a symbol with the last digit of its year is of the year of the trade or the nine after it', () => {
+  const periods = ['X6', 'X7', 'X5'].map((period) => readRow({ period }));
+  expect(periods).toMatchObject([{ period: 'Nov-26' }, { period: 'Nov-27' }, { period: 'Nov-35' }]);
 });
 
 describe('a number in a file', () => {

@@ -21,6 +21,16 @@ describe('the meaning of a row in a broker file', () => {
     expect(readRow({ p_c: 'put' })).toBe('Row 2: p_c says PUT, but strike is empty');
   });
 
+  it('is marked at the empty column', () => {
+    const columnOf = (changes: Partial<typeof VALID_ROW>) =>
+      readRows(
+        TRADE_COLUMNS,
+        TRADE_COLUMNS.map((column) => ({ ...VALID_ROW, ...changes })[column]),
+      ).problems[0]?.column;
+    expect(columnOf({ description: 'FDR CATTLE OPTION 340' })).toBe('strike');
+    expect(columnOf({ description: 'FDR CATTLE OPTION', strike: 340 })).toBe('p_c');
+  });
+
   it('never has a strike without put or call', () => {
     expect(readRow({ strike: 230 })).toBe('Row 2: strike 230 has no put or call');
     expect(readRow({ strike: 240.5, description: 'LIVE CATTLE C 240.50 P' })).toBe(
@@ -50,7 +60,33 @@ describe('the meaning of a row in a broker file', () => {
 
   it('needs a price if it says that it opens', () => {
     expect(readRow({ b_s: 'Sell to open', price_amount: 0 })).toBe('Row 2: an opening needs a price above 0');
+    expect(readRow({ b_s: 'Sell to open', price_amount: 0.5 })).toMatchObject({ price_amount: 0.5 });
     expect(readRow({ b_s: 'Buy to close', price_amount: 0 })).toMatchObject({ price_amount: 0 });
+  });
+
+  it('closes at 0 if it is an option that expired, and at its own price if it is a future', () => {
+    const option = { description: 'EXPIRED PUT AUG 26 FDR CATTLE', strike: 340, p_c: 'put' };
+    for (const price_amount of ['', 3.5])
+      expect(readRow({ ...option, price_amount })).toMatchObject({ price_amount: 0 });
+    expect(readRow({ description: 'EXPIRED FDR CATTLE', price_amount: 357 })).toMatchObject({
+      price_amount: 357,
+    });
+    expect(readRow({ description: 'EXPIRED PUT AUG 26 FDR CATTLE 340', price_amount: '' })).toMatchObject({
+      price_amount: 0,
+    });
+    const assigned = { ...option, description: 'ASSIGNED PUT AUG 26 FDR CATTLE', price_amount: 1.5 };
+    expect(readRow(assigned)).toMatchObject({ price_amount: 1.5 });
+    expect(readRow({ description: 'ASSIGNED FDR CATTLE', price_amount: '' })).toBe(
+      'Row 2: an opening needs a price above 0',
+    );
+  });
+
+  it('takes its description from its symbol if that column is empty', () => {
+    expect(readRow({ period: 'LEZ26', description: '' })).toMatchObject({
+      period: 'Dec-26',
+      description: 'LEZ26',
+    });
+    expect(readRow({ period: 'Z6', description: '' })).toMatchObject({ period: 'Dec-26', description: null });
   });
 
   it('includes the contract month from the description if its column is empty', () => {

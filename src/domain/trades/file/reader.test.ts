@@ -144,6 +144,16 @@ describe('the header of a broker file', () => {
       { b_s: 'Sell', quantity: 4 },
       { b_s: 'Sell', quantity: 5 },
     ]);
+    const sided = readRows(
+      [...headings, 'Side'],
+      ['A', 'N', '20260504', '3', '', '200', 'Buy'],
+      ['A', 'N', '20260504', '3', '', '200', ''],
+      ['A', 'N', '20260504', '3', '', '200', 'Sell'],
+    );
+    expect(sided.rows).toMatchObject([{ b_s: 'Buy' }, { b_s: 'Buy' }]);
+    expect(sided.problems.map(({ message }) => message)).toEqual([
+      'Invalid side "Sell" in row 4, column Side. The quantity is in the column for a Buy.',
+    ]);
     const wrong = readRows(
       headings,
       ['A', 'N', '20260504', '3', '4', '200'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../kit/table-file/file.ts';
 import { SettlementHistory } from '../../market/settlement-history.ts';
-import { dateProblems, expiredFutures } from './market-values.ts';
+import { dateProblems, expiredFutures, priceProblem } from './market-values.ts';
 import { fileHeader } from './header.ts';
 import { readAgain, tradeFileReader } from './reader.ts';
 import { missingLegs, rowNoteWarnings, savedFillNotes } from './warnings.ts';
@@ -39,6 +39,9 @@ describe('the doubts of a file about its rows', () => {
       ['status', 'Comment: busted at 10:42', [0]],
     ]);
     expect(warned({ Cancelled: 'Y' }, { Cancelled: 'N' })).toEqual([['status', 'Cancelled: Y', [0]]]);
+    expect(warned({ 'Open/Close': 'Hedge' }, { 'Open/Close': 'Open' })).toEqual([
+      ['status', 'Open or close says Hedge', [0]],
+    ]);
     expect(warned({ description: 'FDR CATTLE XFER' })).toEqual([
       ['transfer', 'FDR CATTLE XFER is a transfer', [0]],
     ]);
@@ -95,6 +98,10 @@ describe('an exercised option', () => {
     expect(missingLegs(tradesOf(option, future))).toEqual([]);
     expect(missingLegs(tradesOf({ ...option, period: 'Nov-26' }, future))).toEqual([]);
     expect(missingLegs(tradesOf(option, { ...future, acct: 'RJ2' }))).toHaveLength(1);
+    // An option at that price is no future, and an option that expired makes none.
+    const other = { ...option, description: 'CALL LIVE CATTLE', price_amount: 230 };
+    expect(missingLegs(tradesOf(option, other))).toHaveLength(1);
+    expect(missingLegs(tradesOf({ ...option, description: 'EXPIRED CALL LIVE CATTLE' }))).toEqual([]);
   });
 });
 
@@ -115,7 +122,36 @@ describe('an expired future', () => {
     const { prices, problems } = expiredFutures(tradesOf(future), new SettlementHistory([]));
     expect(prices).toEqual([]);
     expect(problems[0]?.message).toBe('Row 2: an expired future needs its settlement price');
-    expect(expiredFutures(tradesOf({ ...future, price_amount: 357 }), settled).prices).toEqual([]);
+    for (const price_amount of [357, 0.5])
+      expect(expiredFutures(tradesOf({ ...future, price_amount }), settled)).toEqual({
+        prices: [],
+        problems: [],
+      });
+  });
+
+  it('is not one that expired without being filled, nor a trade without the word', () => {
+    const none = { prices: [], problems: [] };
+    const settled = new SettlementHistory([]);
+    expect(expiredFutures(tradesOf({ ...future, Status: 'CANCELLED' }), settled)).toEqual(none);
+    expect(
+      expiredFutures(tradesOf({ ...future, description: 'FDR CATTLE', price_amount: 0 }), settled),
+    ).toEqual(none);
+  });
+});
+
+describe('a price', () => {
+  const problem = (row: Row, opens: boolean) => {
+    const [trade] = tradesOf(row);
+    return (trade && priceProblem(trade, opens)?.message) ?? null;
+  };
+  const option = { description: 'PUT AUG 26 FDR CATTLE', strike: 340, p_c: 'put' };
+
+  it('is needed by every trade that opens, and by a future that closes', () => {
+    expect(problem({ price_amount: 0 }, true)).toBe('Row 2: an opening needs a price above 0');
+    expect(problem({ price_amount: 0 }, false)).toBe('Row 2: a future never closes at 0');
+    expect(problem({ ...option, price_amount: 0 }, true)).toBe('Row 2: an opening needs a price above 0');
+    expect(problem({ ...option, price_amount: 0 }, false)).toBeNull();
+    for (const opens of [true, false]) expect(problem({ price_amount: 0.5 }, opens)).toBeNull();
   });
 });
 
