@@ -3,9 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const conditions = ['source', 'module', 'node', 'development|production'];
 // The quick tests first, then the server's, then the browser's, which need the machine to themselves.
-// Three workers on two cores: each waits for a server or a browser part of its time.
-// The files of a worker share their modules: to load them anew for every file took most of the quick tests' time.
-const turn = (groupOrder: number) => ({ maxWorkers: 3, isolate: false, sequence: { groupOrder } });
+// Three workers on two cores where each waits for a server or a browser part of its time; a third one of the quick tests would only load its
+// modules once more. The files of a worker share them: to load them anew for every file took most of the quick tests' time.
+const turn = (groupOrder: number, maxWorkers = 3) => ({
+  maxWorkers,
+  isolate: false,
+  sequence: { groupOrder },
+});
 // A test that hangs fails soon; the few that take longer say so themselves.
 const timeouts = { testTimeout: 30_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 const resolve = { resolve: { conditions }, ssr: { resolve: { conditions } } };
@@ -33,7 +37,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/{domain,api,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           ...timeouts,
-          ...turn(0),
+          ...turn(0, 2),
         },
       },
       {
@@ -49,7 +53,7 @@ export default defineConfig({
       },
       {
         ...resolve,
-        test: { name: 'repo', include: ['tests/repository/**/*.test.ts'], ...timeouts, ...turn(0) },
+        test: { name: 'repo', include: ['tests/repository/**/*.test.ts'], ...timeouts, ...turn(0, 2) },
       },
       {
         ...resolve,
