@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FED, FEEDER, SWINE } from '#domain/lrp/offers/testing/rma-texts';
 import { listEndingValues, listOffers } from '#api/lrp-offers';
 import { addDays } from '#domain/kit/days';
-import { FED, FEEDER, offerZip, ratesText, SWINE } from '../testing/offer-files.ts';
+import { offerZip, ratesText } from '../testing/offer-files.ts';
 import { testServer } from '../testing/test-server.ts';
 import { dayToFetch, fetchOffersWhenDue, nextTry } from './offer-schedule.ts';
 

@@ -9,8 +9,9 @@ import {
 import { addDays } from '#domain/kit/days';
 import { day as dayText } from '#domain/kit/format';
 import { offerDay } from '#domain/lrp/offers/sale-period';
+import { FED, FEEDER, SWINE } from '#domain/lrp/offers/testing/rma-texts';
 import { programOf } from '../testing/api-tokens.ts';
-import { FED, FEEDER, offerZip, ratesText, SWINE, zipName, zipOf } from '../testing/offer-files.ts';
+import { offerZip, ratesText, zipName, zipOf } from '../testing/offer-files.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 
 const server = testServer();

@@ -8,7 +8,7 @@ import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
 import { usePrintedFor, usePrinting } from '../ui/print-state.ts';
 import classes from './printed-head.module.css';
 
-/** At the top of a printed page: the entity, the day, and the source of the prices. A page is printed once its day has come. */
+/** At the top of a printed page: the entity, the day, and the source of the prices. A page is printed once its day has come, or cannot be had. */
 export function PrintedHead() {
   usePrinting();
   const cache = useQueryClient();

@@ -10,20 +10,8 @@ import { dailyFile, dayInName, OfferFileReader, RefusedFile } from './file/reade
 import { bestEnd, fittingEnds, headToInsure } from './fit.ts';
 import { premiumDollars } from './premium.ts';
 import { premiumDue } from './premium-due.ts';
+import { OFFER_COLUMNS } from './testing/rma-texts.ts';
 
-const COLUMNS = [
-  'Commodity Code',
-  'Type Code',
-  'Endorsement Length Count',
-  'Livestock Coverage Level Percent',
-  'Coverage Price',
-  'Livestock Rate',
-  'Cost Per Cwt Amount',
-  'Expected Ending Value Amount',
-  'Price Adjustment Factor',
-  'End Date',
-  'Deleted Date',
-];
 const today = '2026-11-20';
 
 /** A row of the file that agrees with itself. */
@@ -53,14 +41,14 @@ const read = (lines: readonly string[], named: string | null = today) => {
 describe('reading a file of offers', () => {
   it('gives the same offers whatever the order of its columns, and ignores columns of other names', () => {
     const order = fc.shuffledSubarray(
-      COLUMNS.map((_, at) => at),
-      { minLength: COLUMNS.length },
+      OFFER_COLUMNS.map((_, at) => at),
+      { minLength: OFFER_COLUMNS.length },
     );
     fc.assert(
       fc.property(fc.array(goodRow, { minLength: 1, maxLength: 8 }), order, (rows, indexes) => {
-        const plain = read([COLUMNS.join('|'), ...rows.map((row) => row.join('|'))]);
+        const plain = read([OFFER_COLUMNS.join('|'), ...rows.map((row) => row.join('|'))]);
         const moved = read([
-          ['State Code', ...indexes.map((at) => COLUMNS[at])].join('|'),
+          ['State Code', ...indexes.map((at) => OFFER_COLUMNS[at])].join('|'),
           ...rows.map((row) => ['48', ...indexes.map((at) => row[at])].join('|')),
         ]);
         expect(moved).toEqual(plain);
@@ -72,14 +60,14 @@ describe('reading a file of offers', () => {
     fc.assert(
       fc.property(fc.array(goodRow, { minLength: 1, maxLength: 20 }), (rows) => {
         const lines = rows.map((row) => row.join('|'));
-        const { offers, refused, rows: count } = read([COLUMNS.join('|'), ...lines]);
+        const { offers, refused, rows: count } = read([OFFER_COLUMNS.join('|'), ...lines]);
         expect([offers, refused, count]).toEqual([new Set(lines).size, 0, rows.length]);
       }),
     );
   });
 
   it('never fails on a row, whatever is in it', () => {
-    const header = offersHeader(COLUMNS.join('|'));
+    const header = offersHeader(OFFER_COLUMNS.join('|'));
     const cell = fc.oneof(fc.string(), fc.constantFrom('', '0801', '809', '1e5', '-1', '.', ',', '20271301'));
     const cells = fc.array(cell, { minLength: 9, maxLength: 13 });
     fc.assert(
@@ -97,7 +85,7 @@ describe('reading a file of offers', () => {
   it('lists 200 refused rows and counts all of them', () => {
     const wrong = '0801|809|26|1|200|0.05|11|200|||';
     const good = '0801|809|26|1|200|0.05|10|200|||';
-    const { refused, problems } = read([COLUMNS.join('|'), good, ...Array<string>(250).fill(wrong)]);
+    const { refused, problems } = read([OFFER_COLUMNS.join('|'), good, ...Array<string>(250).fill(wrong)]);
     expect([refused, problems.length]).toEqual([250, 200]);
     expect(problems[0]).toBe('Row 3: cost per cwt 11.000 is not rate x coverage, 10.000');
   });
@@ -119,12 +107,12 @@ describe('reading a file of offers', () => {
     ['0801|809|26|1|200|0.05|10|200||20261332|', 'end date 20261332 is not a date'],
   ])('says why it refuses %s', (line, problem) => {
     const good = '0801|809|26|1|200|0.05|10|200|||';
-    expect(read([COLUMNS.join('|'), good, line]).problems).toEqual([`Row 3: ${problem}`]);
+    expect(read([OFFER_COLUMNS.join('|'), good, line]).problems).toEqual([`Row 3: ${problem}`]);
   });
 
   it('refuses a file of a day to come, and one without a day', () => {
     expect(() => read([], '2026-11-21')).toThrow(new RefusedFile('Offers of Nov 21, 2026 lie ahead'));
-    expect(() => read([COLUMNS.join('|'), '0801|809|26|1|200|0.05|10|200|||'], null)).toThrow(
+    expect(() => read([OFFER_COLUMNS.join('|'), '0801|809|26|1|200|0.05|10|200|||'], null)).toThrow(
       /^The day of these offers is not known/,
     );
   });

@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { kindOfHeader } from './columns.ts';
 import type { RowOffer } from './offer-row.ts';
+import { ENDING_VALUES_HEADER as ENDINGS, FED, OFFER_COLUMNS, SWINE } from '../testing/rma-texts.ts';
 import { NO_CATTLE, OfferFileReader } from './reader.ts';
 
-const OFFERS = [
-  'Commodity Code',
-  'Type Code',
-  'Endorsement Length Count',
-  'Livestock Coverage Level Percent',
-  'Coverage Price',
-  'Livestock Rate',
-  'Cost Per Cwt Amount',
-  'Expected Ending Value Amount',
-  'End Date',
-].join('|');
-const FED = '0802|820|13|0.9500|219.83|0.009571|2.104|231.40|';
-const SWINE = '0815|821|26|1.0000|84.10|0.062862|5.287|84.10|';
-
-const ENDINGS =
-  'Commodity Year|Commodity Code|Type Code|End Date|Actual Ending Value Amount|Released Date|Deleted Date';
+const OFFERS = OFFER_COLUMNS.join('|');
 const ENDING = '2027|0802|820|20270223|231.40|20270224|';
 
 interface Text {
