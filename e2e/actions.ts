@@ -12,7 +12,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newSession, sessionOf } from './accounts.ts';
 import { dialog, field, row } from './locators.ts';
-import { passTime } from './page.ts';
+import { openBlank, passTime } from './page.ts';
 import { buttonNamed, textThat } from './quick-selectors.ts';
 import { ADMIN, type Person } from './test-users.ts';
 
@@ -119,7 +119,7 @@ export const endSession = (page: Page): Promise<void> =>
 
 /** Stores a session in the browser of a page. */
 export async function keepSession(page: Page, session: string): Promise<void> {
-  await page.goto('/favicon.svg');
+  await openBlank(page);
   await page.evaluate((kept) => window.localStorage.setItem('drover.session', kept), session);
 }
 

@@ -100,6 +100,13 @@ interface PlaywrightClock {
   __pwClock: { controller: { fastForward: (ms: number) => Promise<void> } };
 }
 
+const BLANK = '/favicon.svg';
+
+/** Opens a document of the product without scripts, which the same process shows. */
+export async function openBlank(page: Page): Promise<void> {
+  if (!page.url().endsWith(BLANK)) await page.goto(BLANK);
+}
+
 /** Ends a scenario's use of a page, and empties the page for another scenario. */
 export async function releasePage(page: Page): Promise<void> {
   const { kind, viewport, hasScripts } = stateOf(page);
@@ -107,8 +114,7 @@ export async function releasePage(page: Page): Promise<void> {
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const tab of page.context().pages()) if (tab !== page) await tab.close();
-  // A document of the product without scripts, which the same process shows.
-  await page.goto('/favicon.svg');
+  await openBlank(page);
   await page.evaluate(() => {
     window.localStorage.clear();
     window.sessionStorage.clear();
