@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { dayIn, DEFAULT_TIME_ZONE } from '#domain/kit/days';
 import { signIn } from '../../load/client.ts';
 import { ADMIN, startDrover } from '../../load/drover.ts';
 import { ask, type Requester } from '../ask.ts';
 import type { Environment } from '../environment.ts';
 import { againstBudget, type Measured, type Measurement } from '../measurement.ts';
-import { milliseconds, roundsOf, sideBySide } from '../side-by-side.ts';
+import { type Compared, milliseconds, roundsOf, sideBySide } from '../side-by-side.ts';
 import { brokerRows, importBody, restoreTable } from './import-save.ts';
 
 const ROWS = 100_000;
@@ -74,6 +75,34 @@ async function secondServer({ ownerUrl }: Environment) {
 }
 
 /**
+ * Two bare inserts of as many trades at once, each into a table of its own with the indexes of trades, against one of them: they share
+ * nothing but the machine, whose two processors together are slower than twice one.
+ */
+async function insertsAtOnce({ owner, ownerUrl }: Environment): Promise<Compared> {
+  const other = new pg.Client({ connectionString: ownerUrl });
+  await other.connect();
+  const tables = ['inserted_first', 'inserted_second'] as const;
+  const insert = (client: pg.Client, table: string) =>
+    client.query(`insert into ${table} select * from trades order by id limit ${ROWS}`);
+  const empty = () => owner.query(`truncate ${tables.join()}`);
+  try {
+    for (const table of tables) await owner.query(`create table ${table} (like trades including indexes)`);
+    const one = async () => {
+      await empty();
+      return milliseconds(() => insert(owner, tables[0]));
+    };
+    const both = async () => {
+      await empty();
+      return milliseconds(() => Promise.all([insert(owner, tables[0]), insert(other, tables[1])]));
+    };
+    return await sideBySide(both, one, ROUNDS);
+  } finally {
+    await owner.query(`drop table if exists ${tables.join()}`);
+    await other.end();
+  }
+}
+
+/**
  * Two imports of different accounts at once, each sent to a server of its own: how long both take against one, and how long one waits for
  * a lock of the other. The control imports the same file twice at once, where the second has to wait for the first. Then receivings of
  * somebody else during an import.
@@ -104,6 +133,7 @@ export const importsAtOnce: Measurement = async (environment): Promise<Measured[
   };
   try {
     const together = await sideBySide(both, one, ROUNDS);
+    const inserts = await insertsAtOnce(environment);
     const apart = await waits(ROUNDS, () => Promise.all([save(first), save(second, other.admin)]));
     const same = await waits(1, () => Promise.all([again(first), again(first, other.admin)]));
     await roundsOf(1, () => receivings(environment, pause(USUAL_MS)));
@@ -119,6 +149,13 @@ export const importsAtOnce: Measurement = async (environment): Promise<Measured[
         unit: 'ms',
         target: { most: 1.2 },
         ...together,
+      },
+      {
+        what: 'two bare inserts of 100,000 trades at once, into tables of their own (control: the machine alone)',
+        against: 'one of them',
+        unit: 'ms',
+        target: { most: 1.2 },
+        ...inserts,
       },
       againstBudget('their waiting for each other’s locks', 'ms', WAIT_BUDGET, apart),
       againstBudget(
