@@ -1,6 +1,7 @@
 import { getProfile } from '#api/account';
 import { listAlerts } from '#api/alerts';
-import { listFuturesQuotes, listPrices } from '#api/quotes';
+import { listPrices } from '#api/prices';
+import { listFuturesQuotes } from '#api/quotes';
 import { getToday } from '#api/today';
 import { ask, type Requester } from '../ask.ts';
 import { againstBudget, type Measured, type Measurement } from '../measurement.ts';

@@ -24,6 +24,7 @@ import * as mail from './mail.ts';
 import * as margin from './margin.ts';
 import * as outs from './outs.ts';
 import * as plan from './plan.ts';
+import * as prices from './prices.ts';
 import * as purchase from './purchase.ts';
 import * as quotes from './quotes.ts';
 import * as receivings from './receivings.ts';
@@ -61,7 +62,7 @@ const features = {
   closeouts,
   receivings,
   outs,
-  quotes,
+  quotes: { ...prices, ...quotes },
   expenses,
   trades,
   recordImports,

@@ -10,7 +10,7 @@ import { summedLotSchema } from '#domain/closeout/equity-lines';
 import { openTradeSchema } from '#domain/book/open-book';
 import { screenTablesSchema } from '#domain/reports/document';
 import { signedInRead, ownerChoice } from './endpoint.ts';
-import { futuresPriceSchema, optionsPriceSchema } from './quotes.ts';
+import { futuresPriceSchema, optionsPriceSchema } from './prices.ts';
 
 export const riskBook = signedInRead('/api/risk', {
   wholeBook: true,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
 import { findLot } from '#api/lot-detail';
 import { listLrp } from '#api/lrp';
-import { listPrices } from '#api/quotes';
+import { listPrices } from '#api/prices';
 import { riskBook } from '#api/risk';
 import { captureSnapshot, listSnapshotDays, listSnapshots } from '#api/snapshots';
 import { totalTrades } from '#api/trades';

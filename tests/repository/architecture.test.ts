@@ -145,6 +145,7 @@ describe('a feature', () => {
     'imports',
     'lot-detail',
     'openapi',
+    'prices',
     'progress',
     'records',
     'request',

@@ -10,7 +10,7 @@ import {
 import type { RequestOf } from '#api/endpoint';
 import { findLot } from '#api/lot-detail';
 import { addOut } from '#api/outs';
-import { listPrices } from '#api/quotes';
+import { listPrices } from '#api/prices';
 import { closeoutRows, type LotPrices } from '#domain/closeout/book';
 import { closeoutSheet } from '#domain/closeout/sheet';
 import { excludedMessage } from '#domain/book/excluded';

@@ -13,7 +13,7 @@ import { priceStatements } from '../quotes/queries.ts';
 import { comparedDay, type DayRow, lastDayBefore, visibleOwner, presentStates } from './day-queries.ts';
 import { snapshotStates, type ComparedSpan } from './state-queries.ts';
 import type { Day } from '#domain/kit/days';
-import type { FuturesPrice, OptionsPrice } from '#api/quotes';
+import type { FuturesPrice, OptionsPrice } from '#api/prices';
 import { taskThread } from '../threads/task-thread.ts';
 
 /** Inputs of a comparison: captured and present lots as JSON text, and the sums of the captured days. */

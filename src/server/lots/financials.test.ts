@@ -5,7 +5,7 @@ import { countLotRecords, deleteLot, editBasis } from '#api/lots';
 import { listTrades } from '#api/trades';
 import { hedgeOf } from '#domain/book/hedging';
 import { priceOf, pricesOf } from '#domain/market/prices';
-import { listPrices } from '#api/quotes';
+import { listPrices } from '#api/prices';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 

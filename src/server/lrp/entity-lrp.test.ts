@@ -3,7 +3,7 @@ import { listAlerts } from '#api/alerts';
 import { getDashboard } from '#api/dashboard';
 import { endpoints } from '#api/endpoints';
 import { findLot } from '#api/lot-detail';
-import { listPrices } from '#api/quotes';
+import { listPrices } from '#api/prices';
 import { riskBook } from '#api/risk';
 import { addLrp, listLrp } from '#api/lrp';
 import { requestOf } from '#api/request';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listPrices } from '#api/quotes';
+import { listPrices } from '#api/prices';
 import { bookTrade } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';
 import { optionsPrices, pricesFrom, priceStatements } from './queries.ts';

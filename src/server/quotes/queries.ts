@@ -1,4 +1,4 @@
-import type { FuturesPrice, OptionsPrice } from '#api/quotes';
+import type { FuturesPrice, OptionsPrice } from '#api/prices';
 import { type Prices, pricesOf } from '#domain/market/prices';
 import { freshSince, type QuoteSource } from '#domain/market/quotes';
 import type { StoredPrice } from '#domain/quotes/typed-price-warnings';

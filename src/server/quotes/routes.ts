@@ -1,13 +1,13 @@
 import * as queries from './queries.ts';
 import { storedPrices, visiblePrices } from './queries.ts';
 import { refuse } from '#api/errors';
+import { listPrices } from '#api/prices';
 import {
   countSymbolUses,
   enterPrices,
   enterSettlements,
   listFuturesQuotes,
   listOptionsQuotes,
-  listPrices,
   listSettlements,
   listHeldInstruments,
   removeSymbol,

@@ -1,4 +1,4 @@
-import type { FuturesPrice, OptionsPrice } from '#api/quotes';
+import type { FuturesPrice, OptionsPrice } from '#api/prices';
 import { instantIn, counted } from '#domain/kit/format';
 import { priceOf, type Prices } from '#domain/market/prices';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#api/dashboard';
-import { listPrices } from '#api/quotes';
+import { listPrices } from '#api/prices';
 import { getReport } from '#api/reports';
 import { REPORT_NAMES, type ReportName } from '#domain/reports/kinds';
 import { riskBook } from '#api/risk';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteLot } from '#api/lots';
 import { getProfile, saveProfile } from '#api/account';
-import { listPrices } from '#api/quotes';
+import { listPrices } from '#api/prices';
 import { assignTradeLot, deleteTrade, exportTrades, listTrades, totalTrades } from '#api/trades';
 import { bookTrade, someLot } from '../testing/trades.ts';
 import { type Person, testServer } from '../testing/test-server.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '#api/endpoint';
-import { listPrices } from '#api/quotes';
+import { listPrices } from '#api/prices';
 import { exportTrades, listTrades, totalTrades, type TradeFilter, type TradeSort } from '#api/trades';
 import { pricesOf } from '#domain/market/prices';
 import { profitTotal } from '#domain/trades/trades';

@@ -5,7 +5,7 @@ import { makeApiToken, revokeApiToken, listApiTokens } from '#api/api-tokens';
 import type { OutputOf } from '#api/endpoint';
 import { listExpenses } from '#api/expenses';
 import { listLots } from '#api/lots';
-import { listPrices } from '#api/quotes';
+import { listPrices } from '#api/prices';
 import { dropFile } from '#api/waiting-files';
 import { apiTokenForm, TOKEN_SCOPE_LABELS, type ApiToken } from '#domain/users/api-tokens';
 import { TOKEN_SCOPES } from '#domain/users/permissions';

@@ -8,7 +8,8 @@ import { profileQuery, todayQuery } from '../lib/profile.ts';
 import { cacheOf, commonCache } from '../lib/query-client.ts';
 import { sessionState } from '../lib/session.ts';
 import { storedSession } from '../lib/stored-session.ts';
-import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
+import { pricesQuery } from '../parts/prices-data.ts';
+import { futuresQuotesQuery } from '../parts/quotes-data.ts';
 import { alertsQuery } from '../parts/alerts-data.ts';
 
 /** Refreshes the figures along with the ticker's prices. */

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import type { ReportTable } from '#domain/reports/document';
 import { ALL_CLIENTS, useEntityName } from '../lib/clients.ts';
 import { useToday } from '../lib/profile.ts';
-import { hasSimulatedPrices } from '../parts/quotes-data.ts';
+import { hasSimulatedPrices } from '../parts/prices-data.ts';
 import { MadeFileButton, downloadFile } from '../ui/download-button.tsx';
 import { buildInWorker } from './build-in-worker.ts';
 import type { ExportFormat, ScreenTables } from './build.ts';

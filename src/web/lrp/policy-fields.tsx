@@ -4,7 +4,7 @@ import { LRP_TYPE_LABELS, LRP_TYPES, totalPremium, type PricedLrpPolicy } from '
 import { may } from '#domain/users/permissions';
 import { call } from '../lib/call.ts';
 import { useProfile, useMay } from '../lib/profile.ts';
-import { useQuoteBehind } from '../parts/quotes-data.ts';
+import { useQuoteBehind } from '../parts/prices-data.ts';
 import { priceMessage } from '../parts/price-messages.ts';
 import { NumberField, SelectField } from '../ui/fields.tsx';
 import { DateField, TextField } from '../ui/text-fields.tsx';

@@ -5,7 +5,7 @@ import { Figure } from '../ui/figure.tsx';
 import { ExpiredMark, StaleMark } from '../ui/price-marks.tsx';
 import type { TermId } from '../ui/terms.ts';
 import { priceMessage, type PriceUsed } from './price-messages.ts';
-import { useQuoteBehind } from './quotes-data.ts';
+import { useQuoteBehind } from './prices-data.ts';
 
 interface PriceMarkProps {
   /** Shows that the symbol's contract has stopped trading, instead of stale: the value is from its last day. */

@@ -9,7 +9,7 @@ import {
 } from '#domain/market/quotes';
 import { price } from '#domain/kit/format';
 import { time } from '../lib/format.ts';
-import type { QuoteBehind } from './quotes-data.ts';
+import type { QuoteBehind } from './prices-data.ts';
 
 /** The price of a quote that a figure is based on: for an LRP policy the put's theoretical value. */
 export type PriceUsed = 'current' | 'theoretical';

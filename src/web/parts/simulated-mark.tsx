@@ -1,7 +1,7 @@
 import { Badge, Box } from '@mantine/core';
 import { useEffect } from 'react';
 import { Explained } from '../ui/explained.tsx';
-import { useSimulatedPrices } from './quotes-data.ts';
+import { useSimulatedPrices } from './prices-data.ts';
 
 interface SimulatedBadgeProps {
   explanation?: string;

@@ -4,7 +4,8 @@ import { SOURCE_LABELS, type QuoteSource } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import { ALL_CLIENTS, useEntityName } from '../lib/clients.ts';
 import { todayQuery } from '../lib/profile.ts';
-import { futuresQuotesQuery, pricesQuery } from '../parts/quotes-data.ts';
+import { pricesQuery } from '../parts/prices-data.ts';
+import { futuresQuotesQuery } from '../parts/quotes-data.ts';
 import { usePrintedFor, usePrinting } from '../ui/print-state.ts';
 import classes from './printed-head.module.css';
 

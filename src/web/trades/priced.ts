@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Prices } from '#domain/market/prices';
 import { priceOfTrade, profitOf, type Trade } from '#domain/trades/trades';
-import { type QuoteBehind, usePrices, useQuotesBehind } from '../parts/quotes-data.ts';
+import { type QuoteBehind, usePrices, useQuotesBehind } from '../parts/prices-data.ts';
 
 /** A trade with its last or closed price in $/cwt and its P/L in $; null without a price. */
 export interface PricedTrade extends Trade {

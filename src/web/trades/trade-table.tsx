@@ -28,7 +28,7 @@ import { TradeFacts } from './trade-facts.tsx';
 import { isFiltered, useClearFilters, useTradeView, type TradeView } from './view.ts';
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { pricesOf } from '#domain/market/prices';
-import { pricesQuery } from '../parts/quotes-data.ts';
+import { pricesQuery } from '../parts/prices-data.ts';
 import { csvOf, type CsvColumn } from '../ui/csv.ts';
 import { MadeFileButton, downloadCsv } from '../ui/download-button.tsx';
 import { listPage, useLongList } from '../ui/use-row-window.ts';

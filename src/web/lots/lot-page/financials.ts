@@ -6,7 +6,7 @@ import { hedgeOf, type Hedge } from '#domain/book/hedging';
 import { sumCents } from '#domain/kit/money';
 import { priceOf, type Prices } from '#domain/market/prices';
 import { profitTotal, type ProfitTotal } from '#domain/trades/trades';
-import { usePrices, useQuotesBehind, type QuoteBehind } from '../../parts/quotes-data.ts';
+import { usePrices, useQuotesBehind, type QuoteBehind } from '../../parts/prices-data.ts';
 import { useToday } from '../../lib/profile.ts';
 import { pricedTrades, type PricedTrade } from '../../trades/priced.ts';
 

@@ -3,7 +3,7 @@ import { cacheOf } from '../../lib/query-client.ts';
 import { todayQuery } from '../../lib/profile.ts';
 import type { SearchParams } from '../../lib/search-params.ts';
 import { sessionState } from '../../lib/session.ts';
-import { pricesQuery } from '../../parts/quotes-data.ts';
+import { pricesQuery } from '../../parts/prices-data.ts';
 import { lotQuery } from './data.ts';
 
 interface LotAddress {

@@ -6,7 +6,7 @@ import { pricedPurchase, type PurchaseFigures, purchaseFigures } from '#domain/p
 import { type PurchaseInput, purchaseForm, type PurchasePlan } from '#domain/purchase/purchase-form';
 import { useMay, useToday } from '../../lib/profile.ts';
 import { priceMessage } from '../../parts/price-messages.ts';
-import { useQuoteBehind, usePrices } from '../../parts/quotes-data.ts';
+import { useQuoteBehind, usePrices } from '../../parts/prices-data.ts';
 import { SimulatedMark } from '../../parts/simulated-mark.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useItemModal } from '../../ui/confirm-modal.tsx';

@@ -5,7 +5,7 @@ import { lotFigures } from '#domain/lots/lots';
 import { SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
 import { sampleLot } from '#domain/sample-lot/sample-lot';
 import { useToday } from '../../lib/profile.ts';
-import { OwnPrices } from '../../parts/quotes-data.ts';
+import { OwnPrices } from '../../parts/prices-data.ts';
 import { LotAnswer } from '../lot-page/lot-answer.tsx';
 import { OnSampleLot } from '../lot-page/lot-links.ts';
 import { Fact } from '../../ui/stat-card.tsx';

@@ -4,7 +4,7 @@ import type { LotDetail } from '#api/lot-detail';
 import { IS_SAMPLE_LOT, SAMPLE_LOT_NOTE } from '#domain/sample-lot/name';
 import { sampleLot, type SampleLot } from '#domain/sample-lot/sample-lot';
 import { useMay, useProfile, useToday } from '../../lib/profile.ts';
-import { OwnPrices } from '../../parts/quotes-data.ts';
+import { OwnPrices } from '../../parts/prices-data.ts';
 import { EmptyState } from '../../ui/messages.tsx';
 import { SimulatedBadge } from '../../parts/simulated-mark.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -25,7 +25,7 @@ import { HeldCard } from './held-card.tsx';
 import { LrpCard } from './lrp-card.tsx';
 import { PutCard } from './put-card.tsx';
 import { head, missing } from '#domain/kit/format';
-import { useQuoteBehind } from '../../parts/quotes-data.ts';
+import { useQuoteBehind } from '../../parts/prices-data.ts';
 import { NumberField } from '../../ui/fields.tsx';
 import { priceMessage } from '../../parts/price-messages.ts';
 import { isDay } from '#domain/kit/days';

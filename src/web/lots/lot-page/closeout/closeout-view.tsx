@@ -10,7 +10,7 @@ import type { Lot } from '#domain/lots/lots';
 import { ExpenseModal } from '../../../expenses/expense-modal.tsx';
 import { withReason, call, callForFile } from '../../../lib/call.ts';
 import { useMay } from '../../../lib/profile.ts';
-import { usePrices } from '../../../parts/quotes-data.ts';
+import { usePrices } from '../../../parts/prices-data.ts';
 import { SimulatedMark } from '../../../parts/simulated-mark.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';

@@ -4,7 +4,7 @@ import type { LotDetail } from '#api/lot-detail';
 import { dayShort, share, weightExact, money } from '#domain/kit/format';
 import type { Lot, Receiving, Out } from '#domain/lots/lots';
 import { withReason } from '../../../lib/call.ts';
-import { usePrices } from '../../../parts/quotes-data.ts';
+import { usePrices } from '../../../parts/prices-data.ts';
 import { MessageBox, SectionTitle, EmptyState } from '../../../ui/messages.tsx';
 import { UrlTabs } from '../../../ui/tabs.tsx';
 import { sexLabels } from '../../labels.ts';
