@@ -65,6 +65,13 @@ const WITHOUT_TABLES = [
   '/glossary',
 ];
 
+/** Reports that ask an administrator for a client first. */
+const OF_ONE_CLIENT = ['/reports/position', '/reports/equity'];
+
+/** Screens without a figure that depends on prices. All others say that those of the demo are simulated. */
+const WITHOUT_PRICES =
+  /^\/(lots\/plans|reports|reports\/(borrowing|send)|accounting|risk-management\/forward-contracts|admin\/(user-profiles|lrp-rules|history|new-client)|notes|settings|settings\/api)(\?|$)/;
+
 const DESKTOP = { width: 1440, height: 900 };
 
 /** The page of each user, by email: all tests of the file share it. */
@@ -107,11 +114,14 @@ const isAdminsToo = (screen: string, parts: readonly string[]): boolean =>
 async function unreadableOn(page: Page, screens: readonly string[], isAdmin: boolean): Promise<Found> {
   const found: Found = {};
   const tooFar: Record<string, string[]> = {};
+  const withoutMark: string[] = [];
   for (const screen of screens) {
     if (!isAdmin) await page.setViewportSize(DESKTOP);
     await visitAtOnce(page, screen);
     await isLoaded(page);
     const lookOnDesktop = async () => {
+      const isMarked = await page.locator('main').getByText('Simulated prices').first().isVisible();
+      if (!isMarked) withoutMark.push(screen);
       const stops = await stopsBeforeMainAction(page);
       if (stops.length > 0) tooFar[screen] = stops;
       const parts = await partsOf(page);
@@ -123,6 +133,9 @@ async function unreadableOn(page: Page, screens: readonly string[], isAdmin: boo
     else if (!isAdminsToo(screen, await lookOnDesktop()))
       Object.assign(found, await unreadableNow(page, screen));
   }
+  expect(withoutMark, 'screens without the mark of simulated prices').toEqual(
+    screens.filter((screen) => WITHOUT_PRICES.test(screen) || (isAdmin && OF_ONE_CLIENT.includes(screen))),
+  );
   expect(tooFar, 'Tab reaches the main action within five stops').toEqual({});
   return found;
 }

@@ -10,6 +10,7 @@ import { useClient } from '../lib/client.ts';
 import { useToday } from '../lib/profile.ts';
 import { AddNoteButton } from '../notes/add-note.tsx';
 import { NoteList } from '../notes/note-list.tsx';
+import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { BackLink, ButtonLink } from '../ui/links.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { EmptyState, Note, QueryError } from '../ui/messages.tsx';
@@ -152,6 +153,7 @@ export function ClientPage() {
   return (
     <Page
       title={client.name}
+      badge={<SimulatedMark />}
       back={
         <BackLink to="/admin/clients" search={{ client: undefined }}>
           Back to Clients

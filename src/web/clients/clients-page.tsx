@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useDeferredValue } from 'react';
+import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { ButtonLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
@@ -11,6 +12,7 @@ export function ClientsPage() {
   return (
     <Page
       title="Clients"
+      badge={<SimulatedMark />}
       about="Whom to call first: the most severe reason, then the sum of all reasons."
       action={
         <Group gap="sm">

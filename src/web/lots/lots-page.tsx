@@ -7,6 +7,7 @@ import { withReason } from '../lib/call.ts';
 import { useProfile } from '../lib/profile.ts';
 import { ImportLink } from '../parts/links.tsx';
 import { lotsQuery } from '../parts/lots-data.ts';
+import { SimulatedMark } from '../parts/simulated-mark.tsx';
 import { Page } from '../ui/page.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { ButtonLink } from '../ui/links.tsx';
@@ -40,6 +41,7 @@ export function InventoryPage() {
   return (
     <Page
       title="Inventory"
+      badge={<SimulatedMark />}
       about="Every lot with its head, weight, cost and projections."
       action={
         <>

@@ -60,7 +60,8 @@ export function Page({ title, entity, tab, about, action, badge, back, children 
       <Group component="header" justify="space-between" align="flex-end" gap="md">
         <div>
           {back}
-          <Group gap="sm">
+          {/* The target of a badge is higher than the badge: a link below it keeps its distance. */}
+          <Group gap="sm" mb={badge ? 4 : 0}>
             <Title order={1} size="h2">
               {title}
             </Title>
