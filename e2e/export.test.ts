@@ -9,7 +9,9 @@ import { expectAccessible } from './accessible.ts';
 import { setUpLot, setUpReceiving, post } from './setup.ts';
 import { region } from './locators.ts';
 import { newProducer } from './test-users.ts';
-import { scenarioOnDesktop } from './scenario.ts';
+import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
+import { gate, isRendered } from './loaded.ts';
+import { refused } from './page.ts';
 import { press, sees, signUp } from './actions.ts';
 import { visit } from './visit.ts';
 
@@ -220,4 +222,56 @@ scenarioOnDesktop('a producer downloads all of their records', async ({ page }) 
   expect(texts['trades.csv']).toBe(
     '\uFEFFstatus,lot,owner,acct,name,trade_date,b_s,quantity,period,description,strike,p_c,price_amount,closing_date,closing_price,symbol,profit\r\n',
   );
+});
+
+scenarioOnPhone('what stands below the settings of an account is shown where it stays', async ({ page }) => {
+  await signUp(page, newProducer());
+  const [rate, mail] = [gate(), gate()];
+  await page.route('**/api/profile/interest-rate', rate.hold);
+  await page.route('**/api/mail-preferences', mail.hold);
+  await page.goto('/settings');
+  await region(page, 'Password').waitFor();
+  const download = region(page, 'Your Data').getByRole('button', { name: 'Download Excel' });
+  for (const [{ open }, path] of [
+    [mail, '**/api/mail-preferences'],
+    [rate, '**/api/profile/interest-rate'],
+  ] as const) {
+    expect(await download.count()).toBe(0);
+    const answer = page.waitForResponse(path);
+    open();
+    await answer;
+    await isRendered(page);
+  }
+  await download.waitFor();
+  const cards = page.locator('main section');
+  expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')))).toEqual([
+    'Profile',
+    'Password',
+    'Interest',
+    'Email',
+    'Keyboard',
+    'API',
+    'Your Data',
+  ]);
+});
+
+scenarioOnDesktop('the settings of an account say what could not be loaded', async ({ page }) => {
+  await signUp(page, newProducer());
+  const error = { code: 'unavailable', message: 'The server is busy' };
+  for (const path of ['**/api/profile/interest-rate', '**/api/mail-preferences'])
+    await page.route(path, (route) => route.fulfill({ status: 503, json: { error } }));
+  await refused(page, 503, async () => {
+    await page.goto('/settings');
+    await sees(page, 'Failed to load the interest rate. The server is busy.');
+    await sees(page, 'Failed to load email settings. The server is busy.');
+  });
+  await expectAccessible(page);
+  await page.unrouteAll();
+  const keyboard = await region(page, 'Keyboard').elementHandle();
+  for (const name of ['Interest', 'Email']) {
+    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await region(page, name).waitFor();
+  }
+  // What was typed into another card is still there.
+  expect(await keyboard?.evaluate((card) => card.isConnected)).toBe(true);
 });

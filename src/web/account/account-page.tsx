@@ -38,6 +38,10 @@ import { useVersion } from '../ui/form-modal.tsx';
 import { QueryError } from '../ui/messages.tsx';
 
 const firmQuery = callQuery(['firm'], getFirm);
+const mailPreferencesQuery = callQuery(['mail preferences'], getMailPreferences);
+
+/** The height of a card with one field, in pixels. */
+const CARD = 217;
 
 /** The firm's name and disclaimer for protection proposals. */
 function FirmCard() {
@@ -165,6 +169,10 @@ export function SettingsPage() {
   const setsRate = useMay('setInterestRate');
   const setsFirm = useMay('setFirm');
   const [changes, setChanges] = useState(0);
+  const rate = useQuery({ ...interestRateQuery, enabled: setsRate });
+  const mail = useQuery(mailPreferencesQuery);
+  // Whether the server sends mail is not known before: what stands below would move away from a click.
+  const isAwaited = !mail.isFetched || (setsRate && !rate.isFetched);
   return (
     <Page
       title="Account Settings"
@@ -174,15 +182,23 @@ export function SettingsPage() {
         <ProfileForm profile={profile} />
         {/* After a change the form is mounted again, with empty fields. */}
         <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
-        {setsRate && <InterestForm />}
-        <MailSettings />
-        {setsFirm && <FirmCard />}
-        <KeyboardCard />
-        <ApiCard />
-        <YourData entity={entity ?? profile.entity_name} />
-        <Anchor href="/licenses.txt" target="_blank" size="sm">
-          Open-source licenses
-        </Anchor>
+        {isAwaited ? (
+          <Skeleton height={CARD} radius="md" />
+        ) : (
+          <>
+            {rate.isLoadingError && <QueryError message="Failed to load the interest rate" query={rate} />}
+            {setsRate && rate.data && <InterestForm rate={rate.data.interest_rate} />}
+            {mail.isLoadingError && <QueryError message="Failed to load email settings" query={mail} />}
+            {mail.data?.by_mail && <MailForm preferences={mail.data.preferences} />}
+            {setsFirm && <FirmCard />}
+            <KeyboardCard />
+            <ApiCard />
+            <YourData entity={entity ?? profile.entity_name} />
+            <Anchor href="/licenses.txt" target="_blank" size="sm">
+              Open-source licenses
+            </Anchor>
+          </>
+        )}
       </Stack>
     </Page>
   );
@@ -201,12 +217,7 @@ const ApiCard = () => (
   </SectionCard>
 );
 
-function InterestForm() {
-  const { data } = useQuery(interestRateQuery);
-  return data ? <LoadedInterestForm rate={data.interest_rate} /> : null;
-}
-
-function LoadedInterestForm({ rate }: { rate: number | null }) {
+function InterestForm({ rate }: { rate: number | null }) {
   const form = useForm({
     schema: interestRateForm,
     initial: { interest_rate: rate ?? '' },
@@ -238,17 +249,10 @@ function LoadedInterestForm({ rate }: { rate: number | null }) {
   );
 }
 
-const queryKey = ['mail preferences'];
 const optionsOf = (kind: MailKind) =>
   mailFrequenciesOf(kind).map((value) => ({ value, label: MAIL_FREQUENCY_LABELS[value] }));
 
 /** The user's mail preferences, shown only if the server can send mail. */
-function MailSettings() {
-  const { data } = useQuery({ queryKey, queryFn: () => call(getMailPreferences) });
-  if (!data?.by_mail) return null;
-  return <MailForm preferences={data.preferences} />;
-}
-
 function MailForm({ preferences }: { preferences: MailPreferences }) {
   const profile = useProfile();
   const form = useForm({
@@ -256,7 +260,7 @@ function MailForm({ preferences }: { preferences: MailPreferences }) {
     initial: preferences,
     save: async (chosen) => {
       await call(saveMailPreferences, { preferences: chosen });
-      await invalidate({ queryKey });
+      await invalidate({ queryKey: mailPreferencesQuery.queryKey });
       notify('Email settings saved');
     },
     failure: 'Failed to save email settings. Please try again.',

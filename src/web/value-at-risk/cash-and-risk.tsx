@@ -193,10 +193,11 @@ export function CashAndRisk() {
 const limitQuery = callQuery(['risk', 'limit'], getRiskLimit);
 
 function RiskLimit() {
-  const { data } = useQuery(limitQuery);
+  const found = useQuery(limitQuery);
   const [opened, modal] = useDisclosure(false);
-  if (!data) return null;
-  const { risk_limit: limit } = data;
+  if (found.isLoadingError) return <QueryError message="Failed to load the alert limit" query={found} />;
+  if (!found.data) return <Skeleton height={30} radius="md" />;
+  const { risk_limit: limit } = found.data;
   return (
     <Group gap="sm">
       <Text size="sm">
