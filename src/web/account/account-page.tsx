@@ -41,15 +41,9 @@ const firmQuery = callQuery(['firm'], getFirm);
 const mailPreferencesQuery = callQuery(['mail preferences'], getMailPreferences);
 
 /** The height of a card with one field, in pixels. */
-const CARD = 217;
+const CARD_HEIGHT = 217;
 
 /** The firm's name and disclaimer for protection proposals. */
-function FirmCard() {
-  const found = useQuery(firmQuery, commonCache());
-  if (found.isLoadingError) return <QueryError message="Failed to load the firm" query={found} />;
-  return found.data ? <FirmForm firm={found.data} /> : <Skeleton height={340} radius="md" />;
-}
-
 function FirmForm({ firm }: { firm: Firm }) {
   const saveAs = useVersion(firm.version);
   const form = useForm({
@@ -171,8 +165,9 @@ export function SettingsPage() {
   const [changes, setChanges] = useState(0);
   const rate = useQuery({ ...interestRateQuery, enabled: setsRate });
   const mail = useQuery(mailPreferencesQuery);
-  // Whether the server sends mail is not known before: what stands below would move away from a click.
-  const isAwaited = !mail.isFetched || (setsRate && !rate.isFetched);
+  const firm = useQuery({ ...firmQuery, enabled: setsFirm }, commonCache());
+  // Their cards would move what stands below them away from a click; whether there is one for email is known only then.
+  const isAwaited = !mail.isFetched || (setsRate && !rate.isFetched) || (setsFirm && !firm.isFetched);
   return (
     <Page
       title="Account Settings"
@@ -183,14 +178,15 @@ export function SettingsPage() {
         {/* After a change the form is mounted again, with empty fields. */}
         <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
         {isAwaited ? (
-          <Skeleton height={CARD} radius="md" />
+          <Skeleton height={CARD_HEIGHT} radius="md" />
         ) : (
           <>
             {rate.isLoadingError && <QueryError message="Failed to load the interest rate" query={rate} />}
             {setsRate && rate.data && <InterestForm rate={rate.data.interest_rate} />}
             {mail.isLoadingError && <QueryError message="Failed to load email settings" query={mail} />}
             {mail.data?.by_mail && <MailForm preferences={mail.data.preferences} />}
-            {setsFirm && <FirmCard />}
+            {firm.isLoadingError && <QueryError message="Failed to load the firm" query={firm} />}
+            {setsFirm && firm.data && <FirmForm firm={firm.data} />}
             <KeyboardCard />
             <ApiCard />
             <YourData entity={entity ?? profile.entity_name} />
