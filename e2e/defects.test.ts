@@ -5,9 +5,12 @@ import { dialog, field } from './locators.ts';
 import { defective, refused } from './page.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { newProducer } from './test-users.ts';
-import { fill, press, sees, signInAsAdmin, signUp } from './actions.ts';
+import { fill, holds, press, sees, signInAsAdmin, signUp } from './actions.ts';
+import { put } from './setup.ts';
+import { visitAtOnce } from './visit.ts';
 
 const BUSY = { error: { code: 'unavailable', message: 'The server is busy' } };
+const MISSING_FACTS = 'Failed to load some data';
 const DEFECT = 'expectedDefect defect';
 
 /** Makes the product fail wherever it trims this text, until restored. */
@@ -66,3 +69,34 @@ scenarioOnPhone('a user whose profile cannot be loaded can retry or sign out', a
     await page.waitForURL('**/signin');
   });
 });
+
+scenarioOnPhone(
+  'facts of a page and of a dialog that cannot be loaded are named as missing, and loaded with Retry',
+  async ({ page }) => {
+    const busy = (path: string) => page.route(path, (route) => route.fulfill({ status: 503, json: BUSY }));
+    await signUp(page, newProducer());
+    await put(page, '/api/profile/interest-rate', { interest_rate: 8.5 });
+    await busy('**/api/profile/interest-rate');
+    await busy('**/api/lrp-rules');
+    await refused(page, 503, async () => {
+      await page.goto('/lots/purchase');
+      await sees(page, `${MISSING_FACTS}. The server is busy.`);
+      await holds(page.locator('#main'), 'Interest Rate', '');
+      await expectAccessible(page);
+    });
+    await page.unroute('**/api/profile/interest-rate');
+    await press(page, 'Retry');
+    await holds(page.locator('#main'), 'Interest Rate', '8.5');
+    expect(await page.getByText(MISSING_FACTS).count()).toBe(0);
+
+    await visitAtOnce(page, '/risk-management/lrp');
+    await press(page, 'Add LRP Policy');
+    await refused(page, 503, async () => {
+      await sees(dialog(page), `${MISSING_FACTS}. The server is busy.`);
+      await expectAccessible(page);
+    });
+    await page.unroute('**/api/lrp-rules');
+    await press(dialog(page), 'Retry');
+    await expect.poll(() => page.getByText(MISSING_FACTS).count()).toBe(0);
+  },
+);

@@ -6,7 +6,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { deleteBorrowingReport, getBorrowingPdf } from '#api/borrowing';
 import { day } from '#domain/kit/format';
 import { call, callForFile } from '../lib/call.ts';
-import { useOwners } from '../lib/clients.ts';
+import { useOwnersFact } from '../lib/clients.ts';
 import { useMay } from '../lib/profile.ts';
 import { ReportFiles } from '../export/report-files.tsx';
 import { ReportSkeleton, ReportView } from '../reports/report-view.tsx';
@@ -82,7 +82,7 @@ export function BorrowingReportPage() {
 
 /** Leads into the client that the borrowing base is of, where its form opens: another one is made of that client's lots. */
 function DuplicateInClient({ id, owner }: { id: number; owner: string }) {
-  const { data: owners } = useOwners();
+  const owners = useOwnersFact();
   const client = owners?.find(({ entity_name }) => entity_name === owner);
   return (
     client && (

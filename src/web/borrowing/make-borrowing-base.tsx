@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SimpleGrid, Text, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   type BorrowingForm,
@@ -30,6 +30,7 @@ import type { InputOf, OutputOf } from '#api/endpoint';
 import { ReportView } from '../reports/report-view.tsx';
 import { MessageBox } from '../ui/messages.tsx';
 import { ModalContext } from '../ui/use-cached-values.ts';
+import { useFact } from '../lib/use-fact.ts';
 
 interface PreviewedBase extends OutputOf<typeof previewBorrowingReport> {
   input: InputOf<typeof previewBorrowingReport>;
@@ -207,7 +208,7 @@ export function MakeBorrowingBase({ isReady, duplicated }: MakeProps) {
   const navigate = useNavigate();
   const [isOpen, modal] = useDisclosure(false);
   useOpenedByLink('borrowing-base', modal.open);
-  const { data } = useQuery({ ...borrowingQuery, enabled: makes && isReady });
+  const found = useFact({ ...borrowingQuery, enabled: makes && isReady });
   if (!makes) return null;
   const Icon = duplicated ? IconCopy : IconPlus;
   return (
@@ -216,14 +217,14 @@ export function MakeBorrowingBase({ isReady, duplicated }: MakeProps) {
         variant={duplicated ? 'default' : 'filled'}
         {...(!duplicated && pressedBy('N'))}
         leftSection={<Icon size={16} aria-hidden />}
-        disabled={!isReady || !data || !today}
+        disabled={!isReady || !found || !today}
         onClick={modal.open}
       >
         {duplicated ? 'Duplicate' : 'New Borrowing Base'}
       </Button>
-      {data && today && (
+      {found && today && (
         <BorrowingModal
-          terms={data.terms}
+          terms={found.terms}
           today={today}
           duplicated={duplicated?.from}
           opened={isOpen}

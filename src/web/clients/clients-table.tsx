@@ -12,6 +12,7 @@ import { opensNew } from '../ui/use-opened-by-link.ts';
 import { EquityOfClient, HedgeOfClient, MarginOfClient, PhoneLink, RiskOfClient } from './client-figures.tsx';
 import { clientLink, clientRisksQuery, clientsQuery } from './data.ts';
 import { NeedChips, NeedDetail } from './need-chips.tsx';
+import { useFact } from '../lib/use-fact.ts';
 
 const column = columnsFor<Client>();
 
@@ -74,7 +75,7 @@ const { matching } = textSearch<Client>(({ name, phone_number }) => [name, phone
 /** The clients with the value at risk that has come since. */
 function useClients() {
   const query = useQuery(clientsQuery);
-  const { data: found } = useQuery(clientRisksQuery);
+  const found = useFact(clientRisksQuery);
   const clients = useMemo(() => {
     const risks = new Map(found?.risks.map((risk) => [risk.entity_id, risk]));
     return query.data?.map((client) => ({

@@ -18,6 +18,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { ButtonLink, TextLink } from '../ui/links.tsx';
 import { Note, QueryError } from '../ui/messages.tsx';
 import { SectionCard } from '../ui/page.tsx';
+import { useFact } from '../lib/use-fact.ts';
 
 /** The lots with head, those with the largest shortfall first. */
 export function LotsSection() {
@@ -84,17 +85,17 @@ export function PositionsSection() {
 /** The saved what-if scenarios and comparisons of protection. */
 export function SavedSection() {
   const makesProposals = useMay('makeProposals');
-  const scenarios = useQuery(callQuery(['scenarios'], listScenarios));
-  const comparisons = useQuery(callQuery(['comparisons'], listComparisons));
+  const scenarios = useFact(callQuery(['scenarios'], listScenarios));
+  const comparisons = useFact(callQuery(['comparisons'], listComparisons));
   const saved = [
-    ...(scenarios.data ?? []).map(({ id, name }) => ({
+    ...(scenarios ?? []).map(({ id, name }) => ({
       key: `scenario ${id}`,
       name,
       search: { tab: 'what-if', scenario: String(id) },
       kind: 'What-If',
       proposal: null,
     })),
-    ...(comparisons.data ?? []).map(({ id, name, lot }) => ({
+    ...(comparisons ?? []).map(({ id, name, lot }) => ({
       key: `comparison ${id}`,
       name,
       search: { tab: 'protect', lot: lot ?? undefined, comparison: String(id) },
@@ -104,7 +105,9 @@ export function SavedSection() {
   ];
   return (
     <SectionCard title="Saved Matrices and Comparisons" about="Saved in What-If and in Protect.">
-      {saved.length === 0 ? (
+      {!scenarios || !comparisons ? (
+        <Skeleton height={24} />
+      ) : saved.length === 0 ? (
         <Note>None saved yet</Note>
       ) : (
         <List listStyleType="none">

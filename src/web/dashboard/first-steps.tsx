@@ -1,6 +1,5 @@
 import { Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import type { OutputOf } from '#api/endpoint';
 import type { getDashboard } from '#api/dashboard';
@@ -18,6 +17,7 @@ import { Note, SectionTitle } from '../ui/messages.tsx';
 import { opensNew } from '../ui/use-opened-by-link.ts';
 import classes from './dashboard.module.css';
 import { StepsOutline } from './outline.tsx';
+import { useFact } from '../lib/use-fact.ts';
 
 const ACTUAL = { expense_category: 'actual' as const };
 /** Bills, as a plan writes projected expenses by itself. */
@@ -31,9 +31,9 @@ const SampleLotCard = lazily(
 export function FirstSteps({ dashboard }: { dashboard: OutputOf<typeof getDashboard> | undefined }) {
   const seesEntities = useMay('seeEntities');
   const isNew = !seesEntities && dashboard !== undefined && dashboard.lots_with_head <= 1;
-  const { data: lots } = useQuery({ ...lotChoicesQuery, enabled: isNew });
-  const { data: expenses } = useQuery({ ...expensesQuery, enabled: isNew });
-  const { data: plans } = useQuery({ ...plansQuery, enabled: isNew });
+  const lots = useFact({ ...lotChoicesQuery, enabled: isNew });
+  const expenses = useFact({ ...expensesQuery, enabled: isNew });
+  const plans = useFact({ ...plansQuery, enabled: isNew });
   if (!isNew) return null;
   if (!lots || !expenses || !plans) return <StepsOutline />;
   const positions = dashboard.value_summary

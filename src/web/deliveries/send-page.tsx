@@ -109,7 +109,9 @@ function SentSummary() {
 }
 
 function SummaryOf({ sent }: { sent: Sent }) {
-  const { data } = useQuery(batchQuery(sent.batch));
+  const found = useQuery(batchQuery(sent.batch));
+  if (found.isLoadingError) return <QueryError message="Failed to load what was sent" query={found} />;
+  const { data } = found;
   if (!data) return null;
   const failed = data.filter((one) => deliveryOutcome(one).isFailure);
   return (

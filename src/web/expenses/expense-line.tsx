@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { type ExpenseFilter, totalExpenses } from '#api/expenses';
 import type { Expense } from '#domain/expenses/expenses';
@@ -9,6 +8,7 @@ import type { RowLine } from '../ui/data-table-lines.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { typeLabel } from './labels.ts';
 import { ExpenseMarks } from './past-expense.tsx';
+import { useFact } from '../lib/use-fact.ts';
 
 /** An expense on a phone: `11/21/2026  Yardage, HP-2605  $1,845.00`. */
 const expenseLine = (sumOf: (month: string) => ReactNode, withOwner: boolean): RowLine<Expense> => ({
@@ -29,13 +29,13 @@ const expenseLine = (sumOf: (month: string) => ReactNode, withOwner: boolean): R
 export function useExpenseLine({ filter }: { filter: ExpenseFilter }): RowLine<Expense> {
   const withOwner = useMay('seeEntities');
   const narrow = useNarrow();
-  const { data } = useQuery({
+  const totals = useFact({
     queryKey: ['expenses', 'months', filter],
     queryFn: () => call(totalExpenses, { ...filter, by: 'month' }),
     enabled: narrow,
   });
   return useMemo(() => {
-    const sums = new Map(data?.months?.map(({ month, total }) => [month, total]));
+    const sums = new Map(totals?.months?.map(({ month, total }) => [month, total]));
     return expenseLine((month) => sums.has(month) && money(sums.get(month)), withOwner);
-  }, [data, withOwner]);
+  }, [totals, withOwner]);
 }

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { RECORDED } from '#api/history';
 import { usersQuery } from '../users/data.ts';
@@ -9,6 +9,7 @@ import { MantineSelect } from '../ui/mantine-select.tsx';
 import { Page } from '../ui/page.tsx';
 import { ViewsChoice } from '../ui/data-table.tsx';
 import { historyQuery, type HistoryFilter, HistoryList } from './history-list.tsx';
+import { useFact } from '../lib/use-fact.ts';
 
 const recordLabels: Record<(typeof RECORDED)[number], string> = {
   entities: 'Entities',
@@ -39,7 +40,7 @@ export function HistoryPage() {
   const [recordId] = useSearchText('id');
   const [from] = useSearchDay('from');
   const [to] = useSearchDay('to');
-  const { data: users } = useQuery(usersQuery);
+  const users = useFact(usersQuery);
   const kind = RECORDED.find((one) => one === record);
   const filter = useMemo(
     (): HistoryFilter => ({

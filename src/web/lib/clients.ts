@@ -5,6 +5,7 @@ import { call } from './call.ts';
 import { type ClientId, useClient } from './client.ts';
 import { useProfile } from './profile.ts';
 import { commonCache } from './query-client.ts';
+import { useFact } from './use-fact.ts';
 
 /** Every entity, by name: an administrator's clients. */
 export const ownersQuery = queryOptions({
@@ -19,6 +20,12 @@ export const useOwners = (enabled = true) => {
   return useQuery({ ...ownersQuery, enabled: enabled && chooses }, commonCache());
 };
 
+/** The same for what can do without them; the page says if they cannot be loaded. */
+export const useOwnersFact = (enabled = true) => {
+  const chooses = useChoosesClient();
+  return useFact({ ...ownersQuery, enabled: enabled && chooses }, commonCache());
+};
+
 /** Whether the user works in one client or over all of them. A producer's screens are about their own entity. */
 export const useChoosesClient = (): boolean => may(useProfile(), 'seeEntities');
 
@@ -27,7 +34,7 @@ export const ALL_CLIENTS = 'All clients';
 
 /** Names the clients. Example: of 512 'Lazy K Ranch', of null 'All clients'. */
 export function useNameOfClient(enabled = true): (client: ClientId) => string {
-  const { data: owners } = useOwners(enabled);
+  const owners = useOwnersFact(enabled);
   return (client) =>
     client === null
       ? ALL_CLIENTS

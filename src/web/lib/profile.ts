@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getProfile } from '#api/account';
 import { getToday } from '#api/today';
 import type { Day } from '#domain/kit/days';
@@ -7,6 +7,7 @@ import { call } from './call.ts';
 import { useClient } from './client.ts';
 import { showTimesIn } from './format.ts';
 import { commonCache } from './query-client.ts';
+import { useFact } from './use-fact.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -40,4 +41,4 @@ export const todayQuery = queryOptions({
 });
 
 /** Today in the business's time zone, independent of the user's; undefined until fetched from the server. */
-export const useToday = (): Day | undefined => useQuery(todayQuery).data?.today;
+export const useToday = (): Day | undefined => useFact(todayQuery)?.today;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { addLot } from '#api/lots';
 import { Refusal } from '#api/errors';
 import { lotFormWarnings } from '#domain/lots/form-warnings';
@@ -17,6 +16,7 @@ import { LotFields, TotalFields, type LotDraft } from './lot-fields.tsx';
 import { partnershipShare, type Lot } from '#domain/lots/lots';
 import { numberTyped, type TypedNumber } from '#domain/kit/typed-numbers';
 import { head, money, share, weightExact } from '#domain/kit/format';
+import { useFact } from '../lib/use-fact.ts';
 
 const amount = (typed: TypedNumber): number => numberTyped(typed) ?? 0;
 
@@ -57,7 +57,7 @@ const nextLot = (saved: LotDraft): LotDraft => ({
 });
 
 function AddLot({ begin, about, onAdded }: AddLotProps) {
-  const { data: profile } = useQuery(profileQuery, commonCache());
+  const profile = useFact(profileQuery, commonCache());
   const entity = useEntityName();
   const [withOwner, chooses] = [useMay('seeEntities'), useMay('chooseOwner')];
   const today = useToday();

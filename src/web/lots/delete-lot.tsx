@@ -1,6 +1,5 @@
 import { invalidateAll } from '../lib/query-client.ts';
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { countLotRecords, deleteLot } from '#api/lots';
 import type { Lot } from '#domain/lots/lots';
@@ -9,6 +8,7 @@ import { useMay } from '../lib/profile.ts';
 import { counted } from '#domain/kit/format';
 import { DeleteModal, type ModalProps } from '../ui/confirm-modal.tsx';
 import { lotLink } from '../parts/lots-data.ts';
+import { useFact } from '../lib/use-fact.ts';
 
 export const DeleteLotModal = ({ lot, ...modal }: ModalProps & { lot: Lot }) => (
   <DeleteModal
@@ -29,7 +29,7 @@ export const DeleteLotModal = ({ lot, ...modal }: ModalProps & { lot: Lot }) => 
 );
 
 function DeletedRecords({ lotId }: { lotId: number }) {
-  const counts = useQuery({
+  const counts = useFact({
     queryKey: ['lot-record-counts', lotId],
     queryFn: () => call(countLotRecords, { id: lotId }),
     gcTime: 0,
@@ -38,8 +38,8 @@ function DeletedRecords({ lotId }: { lotId: number }) {
   });
   return (
     <Text c="dimmed" component="output">
-      {counts.data
-        ? `${deletedMessage(counts.data)} ${keptMessage(counts.data)}`
+      {counts
+        ? `${deletedMessage(counts)} ${keptMessage(counts)}`
         : 'Its receivings, outs and expenses are deleted too.'}
     </Text>
   );

@@ -1,6 +1,5 @@
 import { invalidateAll } from '../lib/query-client.ts';
 import { Stack, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { editLot } from '#api/lots';
 import { withRule } from '#domain/kit/fields';
@@ -21,6 +20,7 @@ import { useForm } from '../ui/use-form.ts';
 import { LotFields, TotalFields } from './lot-fields.tsx';
 import { RatesLine } from './rates-line.tsx';
 import classes from './total-fields.module.css';
+import { useFact } from '../lib/use-fact.ts';
 
 interface EditLotProps {
   lot: Lot;
@@ -31,10 +31,8 @@ interface EditLotProps {
 export const EditLotModal = formModal('Edit Lot', EditLot);
 
 function EditLot({ lot, onRenamed }: EditLotProps) {
-  const { data: now = lot } = useQuery({
-    ...lotsQuery,
-    select: (lots) => lots.find(({ id }) => id === lot.id),
-  });
+  const listed = useFact({ ...lotsQuery, select: (lots) => lots.find(({ id }) => id === lot.id) });
+  const now = listed ?? lot;
   const summed = now.receiving_count !== 1;
   const schema: z.ZodType<EditLotForm, z.input<typeof editLotForm>> = summed
     ? withRule(editLotOfManyForm, 'partnership', (typed) => leavingProblem(typed, now))

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { addLrp } from '#api/lrp';
 import { lrpWarnings } from '#domain/lrp/lrp-form-warnings';
 import { addLrpForm, addLrpForProducerForm, splitPreview } from '#domain/lrp/lrp-form';
@@ -37,6 +36,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { numberTyped } from '#domain/kit/typed-numbers';
 import { count, headWeight, money } from '#domain/kit/format';
 import { Note } from '../ui/messages.tsx';
+import { useFact } from '../lib/use-fact.ts';
 
 export const AddLrpModal = formModal('Add LRP Policy', AddLrp);
 
@@ -84,7 +84,7 @@ function AddLrp({ lot, insured = 0, values, onAdded }: AddLrpProps) {
   const chooses = useMay('chooseInsured');
   const entity = useEntityName();
   const today = useToday();
-  const { data: rules } = useQuery(lrpRulesQuery);
+  const rules = useFact(lrpRulesQuery);
   const form = useForm({
     schema: chooses ? addLrpForProducerForm : addLrpForm,
     initial: { ...noPolicy, ...(lot && policyOfLot(lot, insured)), ...values },
@@ -137,7 +137,7 @@ function AddLrp({ lot, insured = 0, values, onAdded }: AddLrpProps) {
 
 /** The type that fits a lot's contract and out weight by the rules of today. */
 function useTypeOfLot(lot: InsuredLot | undefined) {
-  const { data: rules } = useQuery(lrpRulesQuery);
+  const rules = useFact(lrpRulesQuery);
   const today = useToday();
   const root = rootOfSymbol(lot?.futures_contract ?? null);
   return lot && rules && today && root ? usualType(rules, root, lot.est_out_wt, today) : undefined;

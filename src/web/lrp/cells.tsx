@@ -1,5 +1,4 @@
 import { Badge } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { isActive, type PricedLrpPolicy } from '#domain/lrp/lrp';
 import { premiumDue } from '#domain/lrp/offers/premium-due';
@@ -16,6 +15,7 @@ import { Figure } from '../ui/figure.tsx';
 import { periodsOf, type LrpLine } from '../parts/lrp-lines.ts';
 import classes from './cells.module.css';
 import { coverNote, profitMessage, valueMessage } from './put-messages.ts';
+import { useFact } from '../lib/use-fact.ts';
 
 export function LotsCell({ records, withOwner }: { records: LrpLine['records']; withOwner: boolean }) {
   const lots = new Map(
@@ -53,7 +53,7 @@ export function PeriodCell({ records, today }: PeriodCellProps) {
 
 /** The total premium, and when it is due while that is to come; the first day where the records have several. Source: beyond-2 K8. */
 export function PremiumCell({ total, records, today }: PeriodCellProps & { total: number }) {
-  const { data: rules } = useQuery(lrpRulesQuery);
+  const rules = useFact(lrpRulesQuery);
   const [due] = (rules ? records.map((record) => premiumDue(rules, record)) : [])
     .filter((one) => one !== null && today !== undefined && one >= today)
     .toSorted((a, b) => (a ?? '').localeCompare(b ?? ''));

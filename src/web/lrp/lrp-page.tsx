@@ -40,6 +40,7 @@ import { useForm, type Form } from '../ui/use-form.ts';
 import { editSchema, type LrpDraft } from './form-draft.ts';
 import { pressedBy } from '../ui/single-keys.ts';
 import { PolicyFields, useInsuredName, SingleLot } from './policy-fields.tsx';
+import { useFact } from '../lib/use-fact.ts';
 
 const EditLrpModal = formModal('Edit LRP Policy', EditLrp);
 
@@ -47,7 +48,7 @@ function EditLrp({ policy }: { policy: PricedLrpPolicy }) {
   const chooses = useMay('chooseInsured');
   const saveAs = useVersion(policy.version);
   const today = useToday();
-  const { data: rules } = useQuery(lrpRulesQuery);
+  const rules = useFact(lrpRulesQuery);
   const form = useForm({
     schema: editSchema,
     initial: draftOf(editLrpForm, policy),

@@ -23,6 +23,7 @@ import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { Fact } from '../ui/stat-card.tsx';
 import { differs, putCover } from '#domain/lrp/lrp-put-cover';
 import { coverMessage } from './put-messages.ts';
+import { useFact } from '../lib/use-fact.ts';
 
 interface Quantities {
   head_count: TypedNumber | null;
@@ -144,18 +145,17 @@ function LotField<Values extends { lot_id: TypedNumber | null }>(props: LotNumbe
 export function useInsuredName(chosen: string, policy?: PricedLrpPolicy): string {
   const profile = useProfile();
   const chooses = may(profile, 'chooseInsured');
-  const producers = useQuery({ ...lrpProducersQuery, enabled: chooses });
+  const producers = useFact({ ...lrpProducersQuery, enabled: chooses });
   if (!chooses) return profile.entity_name;
-  const producer = producers.data?.find(({ id }) => id === chosen);
-  if (producer) return producer.entity_name;
-  return policy && chosen === (policy.user_id ?? '') ? policy.insured_name : '';
+  const name = producers?.find(({ id }) => id === chosen)?.entity_name;
+  return name ?? (policy && chosen === (policy.user_id ?? '') ? policy.insured_name : '');
 }
 
 /** The producer of an entity, where an admin has to choose one and it has only this one. */
 export function useOnlyProducer(entity: string | undefined): string | undefined {
   const chooses = useMay('chooseInsured');
-  const producers = useQuery({ ...lrpProducersQuery, enabled: chooses && entity !== undefined });
-  const [only, ...others] = (producers.data ?? []).filter(({ entity_name }) => entity_name === entity);
+  const producers = useFact({ ...lrpProducersQuery, enabled: chooses && entity !== undefined });
+  const [only, ...others] = (producers ?? []).filter(({ entity_name }) => entity_name === entity);
   return others.length === 0 ? only?.id : undefined;
 }
 
@@ -268,13 +268,13 @@ function checkOf({ values }: Form<LrpDraft>) {
 /** Names the sold options near the policy being entered, before it is saved. It warns and never blocks (decision 70). */
 function CaptureNotice({ form }: { form: Form<LrpDraft> }) {
   const input = checkOf(form);
-  const { data: captures = [] } = useQuery({
+  const captures = useFact({
     queryKey: ['lrp', 'subsidy-capture', input],
     queryFn: () => (input ? call(checkSubsidyCapture, input) : []),
     enabled: input !== null,
     placeholderData: (shown) => (input ? shown : undefined),
   });
-  if (input === null || captures.length === 0) return null;
+  if (input === null || !captures?.length) return null;
   return (
     <MessageBox kind="notice">
       <Text size="sm" fw={600}>

@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { addNote, editNote } from '#api/notes';
 import { isTask, type SavedNote, type NotedRecord, noteForm } from '#domain/notes/notes';
 import { call } from '../lib/call.ts';
@@ -12,6 +11,7 @@ import { DateField } from '../ui/text-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { invalidateAll } from '../lib/query-client.ts';
 import { assigneesQuery } from './data.ts';
+import { useFact } from '../lib/use-fact.ts';
 
 interface NoteFormProps {
   about: NotedRecord;
@@ -57,7 +57,7 @@ function NoteFields({ about, note }: NoteFormProps) {
 /** Those who can be given the task, with the one who has it. */
 function useAssignees(note: SavedNote | null) {
   const { id } = useProfile();
-  const { data: administrators = [] } = useQuery(assigneesQuery);
+  const administrators = useFact(assigneesQuery) ?? [];
   const options = administrators.map((one) => ({
     value: one.id,
     label: one.id === id ? `${one.full_name} (me)` : one.full_name,

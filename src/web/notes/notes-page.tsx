@@ -1,5 +1,4 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { NOTE_STATES, type NoteState } from '#api/notes';
 import { recordIn } from '#domain/notes/notes';
@@ -11,6 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { SearchBox, useTypedSearch } from '../ui/search-box.tsx';
 import { assigneesQuery, type NotesFilter } from './data.ts';
 import { NoteList } from './note-list.tsx';
+import { useFact } from '../lib/use-fact.ts';
 
 const CHOICES = ['all', ...NOTE_STATES] as const;
 
@@ -109,7 +109,7 @@ function StateChoice() {
 
 function AssigneeChoice() {
   const [assignee, choose] = useSearchText('assignee');
-  const { data: administrators = [] } = useQuery(assigneesQuery);
+  const administrators = useFact(assigneesQuery) ?? [];
   return (
     <MantineSelect
       label="Assigned To"

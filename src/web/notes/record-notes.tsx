@@ -1,5 +1,4 @@
 import { Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { NotedKind, NotedRecord } from '#domain/notes/notes';
 import { useMay } from '../lib/profile.ts';
@@ -10,6 +9,7 @@ import { Modal } from '../ui/modal.tsx';
 import { AddNoteButton } from './add-note.tsx';
 import { noteCountsQuery } from './data.ts';
 import { NoteList } from './note-list.tsx';
+import { useFact } from '../lib/use-fact.ts';
 
 /** How many notes each record of a table has, and whether the user keeps notes: read once for all of its rows. */
 export interface TableNotes {
@@ -18,11 +18,11 @@ export interface TableNotes {
 }
 
 export function useTableNotes(kind: NotedKind): TableNotes {
-  const { data } = useQuery(noteCountsQuery(kind));
+  const counted = useFact(noteCountsQuery(kind));
   const keeps = useMay('keepNotes');
   return useMemo(
-    () => ({ counts: new Map(data?.map(({ about_id, notes }) => [about_id, notes])), keeps }),
-    [data, keeps],
+    () => ({ counts: new Map(counted?.map(({ about_id, notes }) => [about_id, notes])), keeps }),
+    [counted, keeps],
   );
 }
 

@@ -6,6 +6,7 @@ import { SOURCE_LABELS } from '#domain/market/quotes';
 import { time, tone } from '../lib/format.ts';
 import { settlementsQuery } from '../parts/quotes-data.ts';
 import { Fact } from '../ui/stat-card.tsx';
+import { withReason } from '../lib/call.ts';
 import { SmallNote } from '../ui/messages.tsx';
 import classes from './detail.module.css';
 import { PriceMark } from '../parts/price-mark.tsx';
@@ -112,12 +113,13 @@ function polylinePoints(points: readonly Point[]): string {
 
 /** A small line chart of the last settlements with a caption; the figures are one click away. */
 function TrendLine({ symbol }: { symbol: string }) {
-  const { data: points } = useQuery(settlementsQuery(symbol));
+  const { data: points, error } = useQuery(settlementsQuery(symbol));
   const [first, last] = [points?.[0], points?.at(-1)];
   if (!points || !first || !last || points.length < 2) {
     return (
       <SmallNote>
-        {points ? 'The trend line starts with the second settlement' : 'Loading settlements...'}
+        {points && 'The trend line starts with the second settlement'}
+        {!points && (error ? withReason('Failed to load settlements', error) : 'Loading settlements...')}
       </SmallNote>
     );
   }

@@ -14,6 +14,7 @@ import { DismissibleError, Note, QueryError } from '../ui/messages.tsx';
 import { notify } from '../ui/notices.ts';
 import { WorkUnderWay } from '../ui/work-progress.tsx';
 import type { Refreshes } from './refresh-work.ts';
+import { useFact } from '../lib/use-fact.ts';
 
 interface QuoteListProps {
   kind: 'Futures' | 'Options';
@@ -81,17 +82,11 @@ function RefreshBar({ label, refreshes, symbols, isManual }: RefreshBarProps) {
 }
 
 function RemoveSymbolModal({ symbol, ...modal }: ModalProps & { symbol: string }) {
-  const { data: uses } = useQuery({
-    queryKey: ['quotes', 'uses', symbol],
-    queryFn: () => call(countSymbolUses, { symbol }),
-    enabled: modal.opened,
-  });
   const remove = async () => {
     await call(removeSymbol, { symbol });
     notify(`${symbol} removed from the watchlist`);
     invalidateAll();
   };
-  const used = uses && uses.lots + uses.trades + uses.policies > 0;
   return (
     <ConfirmModal
       title="Remove Symbol"
@@ -102,12 +97,22 @@ function RemoveSymbolModal({ symbol, ...modal }: ModalProps & { symbol: string }
       undoable
     >
       <Text>Remove {symbol} from the watchlist? Its settlements are kept.</Text>
-      {used && (
-        <Text mt="xs">
-          {counted(uses.lots, 'lot')}, {counted(uses.trades, 'open trade')} and{' '}
-          {counted(uses.policies, 'LRP policy', 'LRP policies')} are valued by it and will have no price.
-        </Text>
-      )}
+      <SymbolUses symbol={symbol} />
     </ConfirmModal>
+  );
+}
+
+/** The records that lose their price with a symbol. */
+function SymbolUses({ symbol }: { symbol: string }) {
+  const uses = useFact({
+    queryKey: ['quotes', 'uses', symbol],
+    queryFn: () => call(countSymbolUses, { symbol }),
+  });
+  if (!uses || uses.lots + uses.trades + uses.policies === 0) return null;
+  return (
+    <Text mt="xs">
+      {counted(uses.lots, 'lot')}, {counted(uses.trades, 'open trade')} and{' '}
+      {counted(uses.policies, 'LRP policy', 'LRP policies')} are valued by it and will have no price.
+    </Text>
   );
 }

@@ -33,6 +33,7 @@ import { notify } from '../ui/notices.ts';
 import { TextAreaField } from '../ui/fields.tsx';
 import { pressedBy } from '../ui/single-keys.ts';
 import { useForm } from '../ui/use-form.ts';
+import { useFact } from '../lib/use-fact.ts';
 
 const EnterPricesModal = formModal('Enter Prices', EnterPrices);
 
@@ -228,7 +229,7 @@ function tabsOf(counts: Record<'futures' | 'options', number | undefined>, withO
 }
 
 function UnquotedNotice({ onError }: { onError: (message: string | null) => void }) {
-  const { data: held = [] } = useQuery(heldInstrumentsQuery);
+  const held = useFact(heldInstrumentsQuery) ?? [];
   const [busy, setBusy] = useState(false);
   const wanted = held.filter(({ quoted }) => !quoted);
   if (wanted.length === 0) return null;

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { searchRecords, type FoundRecords } from '#api/search';
 import type { Action } from '#domain/users/permissions';
 import { callUntil, withReason } from '../lib/call.ts';
-import { useOwners } from '../lib/clients.ts';
+import { useOwnersFact } from '../lib/clients.ts';
 import { useMayDo } from '../lib/profile.ts';
 import { lotsQuery, closeoutLink, lotLink, planLink, protectLink } from '../parts/lots-data.ts';
 import { printPage } from '../ui/print-page.ts';
@@ -186,7 +186,7 @@ function Search({ text, onText, onClose }: SearchProps) {
 /** The clients that a text names, for a user who chooses among them. */
 function useClientGroup(text: string): EntryGroup[] {
   const location = useLocation();
-  const { data: owners = [] } = useOwners();
+  const owners = useOwnersFact() ?? [];
   const entries = text.trim() === '' ? [] : clientEntries(owners, text, location).slice(0, MOST_CLIENTS);
   return entries.length > 0 ? [{ label: 'Clients', entries }] : [];
 }

@@ -1,5 +1,4 @@
 import { Anchor, Checkbox, Combobox, Group, InputBase, Pill, Text, useCombobox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { MOST_CHOSEN_LOTS } from '#api/trades';
 import { count, counted } from '#domain/kit/format';
@@ -8,6 +7,7 @@ import { useSearchText } from '../lib/search-params.ts';
 import { lotChoicesQuery } from '../parts/lots-data.ts';
 import { mainPortal } from '../ui/main-portal.ts';
 import type { LotChoice } from '#api/lots';
+import { useFact } from '../lib/use-fact.ts';
 
 interface LotOption {
   value: string;
@@ -58,12 +58,12 @@ export function allToggled(chosen: ChosenLots, found: readonly LotOption[], ever
 
 function useLotOptions() {
   const withOwner = useMay('seeEntities');
-  const { data, isPending } = useQuery(lotChoicesQuery);
+  const lots = useFact(lotChoicesQuery);
   const options = useMemo(
-    () => [NO_LOT, ...(data ?? []).map((lot) => lotOption(lot, withOwner))],
-    [data, withOwner],
+    () => [NO_LOT, ...(lots ?? []).map((lot) => lotOption(lot, withOwner))],
+    [lots, withOwner],
   );
-  return { options, isPending };
+  return { options, isPending: lots === undefined };
 }
 
 export function LotFilter() {

@@ -1,8 +1,10 @@
 import { Button, Group, Stack, type ModalProps } from '@mantine/core';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { use, useState } from 'react';
+import { FactsContext, unloadedFacts } from '../lib/unloaded-facts.ts';
 import { lazily } from './lazily.tsx';
 import { MessageBox } from './messages.tsx';
+import { UnloadedFactsNotice } from './unloaded-facts-notice.tsx';
 import { hasUnrenderedChange, CachedFormsContext, undoLastChange } from './use-cached-values.ts';
 
 /** Shown in a dialog that failed to render: the page behind it and the values entered remain. */
@@ -37,10 +39,14 @@ const sameDialog = () => 'dialog';
 export function Modal({ children, ...props }: ModalProps & { title: string }) {
   const [wasOpened, setWasOpened] = useState(props.opened);
   if (props.opened && !wasOpened) setWasOpened(true);
+  const [facts] = useState(unloadedFacts);
   return wasOpened ? (
     <MantineModal {...props}>
       <CatchBoundary getResetKey={sameDialog} errorComponent={DialogDefect}>
-        {children}
+        <FactsContext value={facts}>
+          <UnloadedFactsNotice mb="md" />
+          {children}
+        </FactsContext>
       </CatchBoundary>
     </MantineModal>
   ) : null;

@@ -2,6 +2,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState, type ReactNode, createContext, useContext } from 'react';
 import { usePrintedEntity } from './print-state.ts';
 import { Note, SectionTitle } from './messages.tsx';
+import { UnloadedFactsNotice } from './unloaded-facts-notice.tsx';
 
 /** Takes the name of the page's open tab, for the browser's title. */
 const PageTab = createContext<(name: string | undefined) => void>(() => {});
@@ -71,6 +72,7 @@ export function Page({ title, entity, tab, about, action, badge, back, children 
         </div>
         {action && <Group gap="sm">{action}</Group>}
       </Group>
+      <UnloadedFactsNotice />
       <PageTab value={nameTab}>{children}</PageTab>
     </Stack>
   );

@@ -19,6 +19,7 @@ import { useForm } from '../ui/use-form.ts';
 import { useOwners } from '../lib/clients.ts';
 import { mailQuery } from './data.ts';
 import { InvitationLink } from './invitation-link.tsx';
+import { useFact } from '../lib/use-fact.ts';
 
 /** Invites a further user into an entity that exists. */
 export const InviteUserModal = formModal('Invite User', InviteUser);
@@ -29,12 +30,13 @@ function InviteUser({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeInvitation | null>(null);
   if (made) return <InvitationLink made={made} onDone={onClose} />;
   if (owners.isLoadingError) return <QueryError message="Failed to load the entities" query={owners} />;
-  if (mail.isPending || !owners.data) return <Text c="dimmed">Loading...</Text>;
+  if (mail.isLoadingError) return <QueryError message="Failed to load email settings" query={mail} />;
+  if (!mail.data || !owners.data) return <Text c="dimmed">Loading...</Text>;
   // Also those that have no users left.
   const entities = owners.data.filter(
     ({ user_type }) => user_type === null || !may({ user_type }, 'manageUsers'),
   );
-  return <InviteUserForm entities={entities} sendsMail={mail.data?.by_mail ?? false} onMade={setMade} />;
+  return <InviteUserForm entities={entities} sendsMail={mail.data.by_mail} onMade={setMade} />;
 }
 
 interface InviteFormProps {
@@ -111,7 +113,7 @@ interface InvitationProps {
 export const InvitationModal = formModal('Invitation', InvitationOfUser, 'md');
 
 function InvitationOfUser({ user, invitation, onClose }: InvitationProps) {
-  const { data: mail } = useQuery(mailQuery);
+  const mail = useFact(mailQuery);
   const renewed = useMutation({
     mutationFn: (by_mail: boolean) => call(renewInvitation, { id: user.id, by_mail }),
     onSuccess: () => notify(`${user.full_name} invited again`),

@@ -7,6 +7,7 @@ import { DEFAULT_BAND } from '#domain/alerts/hedge-band';
 import { newClientForm } from '#domain/clients/new-client';
 import { CATTLE_CLASSES, OFFERED_CLASSES } from '#domain/reports/borrowing-form';
 import { call } from '../lib/call.ts';
+import { QueryError } from '../ui/messages.tsx';
 import { ownersQuery } from '../lib/clients.ts';
 import { commonCache, invalidateAll } from '../lib/query-client.ts';
 import { EditableRows } from '../ui/editable-rows.tsx';
@@ -43,11 +44,9 @@ export function NewClientPage() {
       about="An entity with its first user, who chooses their own password."
     >
       <Stack gap="lg" maw={720}>
-        {mail.isPending ? (
-          <Text c="dimmed">Loading...</Text>
-        ) : (
-          <ClientForm sendsMail={mail.data?.by_mail ?? false} onAdded={setAdded} />
-        )}
+        {mail.data && <ClientForm sendsMail={mail.data.by_mail} onAdded={setAdded} />}
+        {mail.isPending && <Text c="dimmed">Loading...</Text>}
+        {mail.isLoadingError && <QueryError message="Failed to load email settings" query={mail} />}
       </Stack>
     </Page>
   );

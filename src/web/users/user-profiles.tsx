@@ -24,6 +24,7 @@ import { TemporaryPasswordModal, CreateUserModal, EditUserModal } from './user-f
 import { userTableColumns } from './user-columns.tsx';
 import { useOpenedByLink } from '../ui/use-opened-by-link.ts';
 import { pressedBy } from '../ui/single-keys.ts';
+import { useFact } from '../lib/use-fact.ts';
 
 const failure = 'Failed to load user profiles';
 
@@ -91,8 +92,8 @@ const useUserDialogs = () => ({
 
 /** The newest invitation of a user who has no password yet. */
 function useInvitationOf() {
-  const { data } = useQuery(invitationsQuery);
-  return useCallback(({ id }: User) => data?.find(({ user_id }) => user_id === id), [data]);
+  const invitations = useFact(invitationsQuery);
+  return useCallback(({ id }: User) => invitations?.find(({ user_id }) => user_id === id), [invitations]);
 }
 
 interface UserDialogsProps {
@@ -178,7 +179,7 @@ export function UserProfiles() {
 const SHOWN = 10;
 
 function ConfusableNames() {
-  const { data: names = [] } = useQuery(confusableNamesQuery);
+  const names = useFact(confusableNamesQuery) ?? [];
   if (names.length === 0) return null;
   const more = names.length - SHOWN;
   return (
@@ -239,7 +240,7 @@ function DeleteUserModal({ user, ...modal }: ModalProps & { user: User }) {
 
 /** The entity and its records stay; the user's LRP policies are then visible only to administrators (decision 6). */
 function RemainingRecords({ entity_name }: { entity_name: string }) {
-  const { data: entity } = useQuery(entityQuery(entity_name));
+  const entity = useFact(entityQuery(entity_name));
   const lots = entity ? ` with ${counted(entity.lots, 'lot')}` : '';
   return (
     <Text c="dimmed" component="output">

@@ -6,7 +6,7 @@ import { KINDS, RECORD_KINDS, templateFile } from '#domain/import/kinds';
 import { sentence } from '#domain/kit/format';
 import { RECORD_FILES } from '#domain/kit/table-file/file';
 import { call } from '../../lib/call.ts';
-import { useEntityName, useOwners } from '../../lib/clients.ts';
+import { useEntityName, useOwnersFact } from '../../lib/clients.ts';
 import { useMay, useProfile } from '../../lib/profile.ts';
 import { columnsFor } from '../../ui/data-table-columns.ts';
 import { downloadCsv } from '../../ui/download-button.tsx';
@@ -20,8 +20,8 @@ import type { RecordDraft } from './draft.ts';
 import { PastImports } from '../past-imports.tsx';
 import { addedBy, importsOfRecords, useRecordImport } from './import.ts';
 import { RecordsPreview } from './preview.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { lrpProducersQuery } from '../../lrp/data.ts';
+import { useFact } from '../../lib/use-fact.ts';
 
 interface OwnerChoiceProps {
   chosen: ReturnType<typeof useRecordsOwner>;
@@ -33,7 +33,7 @@ interface OwnerChoiceProps {
 function OwnerChoice({ chosen, withPolicies, disabled }: OwnerChoiceProps) {
   const chooses = useMay('chooseOwner');
   const choosesInsured = useMay('chooseInsured');
-  const owners = useOwners(chooses);
+  const owners = useOwnersFact(chooses);
   if (!chooses && !(withPolicies && choosesInsured)) return null;
   return (
     <Group gap="sm" align="flex-end">
@@ -43,7 +43,7 @@ function OwnerChoice({ chosen, withPolicies, disabled }: OwnerChoiceProps) {
           disabled={disabled}
           value={chosen.owner}
           onChange={(event) => chosen.setOwner(event.currentTarget.value)}
-          data={(owners.data ?? []).map(({ entity_name }) => entity_name)}
+          data={(owners ?? []).map(({ entity_name }) => entity_name)}
         />
       )}
       {withPolicies && choosesInsured && (
@@ -72,8 +72,8 @@ function useRecordsOwner(draft: RecordDraft | null) {
   const owner = draft?.owner ?? chosenOwner;
   const [chosen, setInsured] = useState<string>();
   const chooses = useMay('chooseInsured');
-  const { data = [] } = useQuery({ ...lrpProducersQuery, enabled: chooses });
-  const producers = data.filter(({ entity_name }) => entity_name === owner);
+  const all = useFact({ ...lrpProducersQuery, enabled: chooses }) ?? [];
+  const producers = all.filter(({ entity_name }) => entity_name === owner);
   const onlyProducer = producers.length === 1 ? producers[0]?.id : undefined;
   return {
     owner,

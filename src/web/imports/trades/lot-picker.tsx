@@ -10,6 +10,7 @@ import { withReason } from '../../lib/call.ts';
 import { useToday } from '../../lib/profile.ts';
 import { riskQuery } from '../../risk/data.ts';
 import { lotChoicesQuery } from '../../parts/lots-data.ts';
+import { useFact } from '../../lib/use-fact.ts';
 
 /** Mantine's searchable select is large, so it is loaded on first use. */
 const Select = lazy(async () => ({ default: (await import('../../ui/mantine-select.tsx')).MantineSelect }));
@@ -103,7 +104,7 @@ const labelled = ({ id, lot, owner }: LotChoice) => ({ value: id, label: `${lot}
 
 /** Tells fitting lots apart. Example: `GFF27, 140 head, hedged 62.50%, 3 open contracts`. Source: decision 80. */
 function useLotFacts(isWanted: boolean): ReadonlyMap<number, string> {
-  const { data: book } = useQuery({ ...riskQuery, enabled: isWanted });
+  const book = useFact({ ...riskQuery, enabled: isWanted });
   const today = useToday();
   return useMemo(() => {
     if (!book || !today) return new Map();

@@ -16,7 +16,7 @@ import { callQuery, invalidateAll } from '../../lib/query-client.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import { draftOf, type Draft } from '../../ui/form-check.ts';
 import { formModal, ModalForm, useVersion } from '../../ui/form-modal.tsx';
-import { SmallNote } from '../../ui/messages.tsx';
+import { QueryError, SmallNote } from '../../ui/messages.tsx';
 import { DateField } from '../../ui/text-fields.tsx';
 import { useForm, type Form } from '../../ui/use-form.ts';
 import { CostFields } from './cost-fields.tsx';
@@ -52,12 +52,14 @@ export const PlanModal = formModal<PlanFormProps>(
 /** A new plan begins with the rates that the entity saved last. */
 function PlanForm({ detail, realRate }: PlanFormProps) {
   const { lot, plan } = detail;
-  const { data, isPending } = useQuery({
+  const usual = useQuery({
     ...callQuery(['lots', 'plan', lot.id], getPlan, { id: lot.id }),
     enabled: plan === null,
   });
-  if (plan === null && isPending) return <SmallNote>Loading usual rates...</SmallNote>;
-  return <PlanFields detail={detail} begin={beginWith(detail, data?.usual ?? null, realRate)} />;
+  if (plan === null && usual.isLoadingError)
+    return <QueryError message="Failed to load usual rates" query={usual} />;
+  if (plan === null && usual.isPending) return <SmallNote>Loading usual rates...</SmallNote>;
+  return <PlanFields detail={detail} begin={beginWith(detail, usual.data?.usual ?? null, realRate)} />;
 }
 
 function beginWith(

@@ -33,14 +33,15 @@ import { interestRateQuery, plansQuery } from '../../parts/lots-data.ts';
 import { useOpened } from '../../parts/use-opened.ts';
 import { useLiveForm } from '../../ui/use-live-form.ts';
 import { newPurchase, parsedPurchase, purchaseDraftOf, type PurchaseDraft } from './draft.ts';
+import { useFact } from '../../lib/use-fact.ts';
 
 /** The purchase on screen, and the saved one that it was opened from, which the address names (`plan`). */
 function useDraft() {
   const withOwner = useMay('seeEntities');
   const today = useToday();
   const ofEntity = { enabled: !withOwner };
-  const { data: rate } = useQuery({ ...interestRateQuery, ...ofEntity });
-  const { data: planned } = useQuery({ ...plansQuery, ...ofEntity });
+  const rate = useFact({ ...interestRateQuery, ...ofEntity });
+  const planned = useFact({ ...plansQuery, ...ofEntity });
   const { data: plans } = useQuery(purchasePlansQuery);
   /** Typed values, over initial values that may load later. */
   const [typed, setTyped] = useState<Partial<PurchaseDraft>>({});

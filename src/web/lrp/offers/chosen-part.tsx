@@ -23,6 +23,7 @@ import type { PricedOffer } from '#domain/risk/protection/offers';
 import { PlainHead, PlainTable } from '../../ui/plain-table.tsx';
 import { pastOffersQuery } from './data.ts';
 import classes from './offers.module.css';
+import { useFact } from '../../lib/use-fact.ts';
 
 /** The same week's offers of other years, and the indemnity they would have paid. Source: beyond-2 K7. */
 function OfferHistory({ offer }: { offer: PricedOffer }) {
@@ -113,7 +114,7 @@ export function ChosenPart({ line, insured, beginning, isOnly, children, compact
 }
 
 function PremiumDue({ offer }: Pick<OfferLine, 'offer'>) {
-  const { data: rules } = useQuery(lrpRulesQuery);
+  const rules = useFact(lrpRulesQuery);
   const due = rules ? premiumDue(rules, { effective_date: offer.effective, end_date: offer.end_date }) : null;
   return <Fact label="Premium due">{due === null ? missing : dayText(due)}</Fact>;
 }
@@ -124,7 +125,7 @@ function TotalPremium({
   insured,
   beginning,
 }: Pick<ChosenPartProps, 'line' | 'insured' | 'beginning'>) {
-  const { data: rules } = useQuery(lrpRulesQuery);
+  const rules = useFact(lrpRulesQuery);
   const dollars =
     rules &&
     premiumDollars(

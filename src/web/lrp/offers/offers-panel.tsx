@@ -15,6 +15,7 @@ import { EmptyState, Note, Notes, QueryError, SectionTitle } from '../../ui/mess
 import { offersQuery, type OffersInput } from './data.ts';
 import type { Need } from './need.tsx';
 import { OffersOfType } from './offers-of-type.tsx';
+import { useFact } from '../../lib/use-fact.ts';
 
 /** A chosen offer, with the cattle it was priced for. */
 export interface ChosenOffer {
@@ -167,7 +168,7 @@ function OffersBody({
 const ofTypeAlone = (type: PricedOffer['type']) => ({ type, factor: null });
 
 function useFitMessages({ fit, cattle, offers, effective }: OffersAnswer): string[] {
-  const { data: rules } = useQuery(lrpRulesQuery);
+  const rules = useFact(lrpRulesQuery);
   return useMemo(() => {
     if (!fit || !cattle || !rules || effective === null) return [];
     const ends = [...new Set(offers.map(({ end_date }) => end_date))];

@@ -24,6 +24,7 @@ import type { Need } from '../../lrp/offers/need.tsx';
 import { type ChosenOffer, OffersPanel } from '../../lrp/offers/offers-panel.tsx';
 import { keyOfOffer } from '../../lrp/offers/offers-of-type.tsx';
 import { SmallNote } from '../../ui/messages.tsx';
+import { useFact } from '../../lib/use-fact.ts';
 
 interface LrpOffersProps {
   form: ProtectForm;
@@ -71,15 +72,15 @@ function useOfferOfAddress(lot: ScenarioLot, use: (chosen: ChosenOffer) => void)
   const [key] = useSearchText('offer');
   const [begins] = useSearchText('beginning');
   const beginning = begins === '1';
-  const { data } = useQuery({ ...offersQuery({ lot_id: lot.id }, beginning), enabled: wanted !== '' });
-  const isKnown = wanted !== '' && data !== undefined;
+  const answer = useFact({ ...offersQuery({ lot_id: lot.id }, beginning), enabled: wanted !== '' });
+  const isKnown = wanted !== '' && answer !== undefined;
   const takeOnce = useEffectEvent(() => {
-    const offer = data?.offers.find((one) => one.end_date === end && keyOfOffer(one) === key);
+    const offer = answer?.offers.find((one) => one.end_date === end && keyOfOffer(one) === key);
     if (offer)
       use({
         offer,
-        head: data?.fit?.head ?? null,
-        out_wt: data?.cattle?.est_out_wt ?? lot.est_out_wt,
+        head: answer?.fit?.head ?? null,
+        out_wt: answer?.cattle?.est_out_wt ?? lot.est_out_wt,
         beginning,
       });
     setWanted('');

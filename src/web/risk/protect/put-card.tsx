@@ -14,7 +14,7 @@ import { ChoiceCard } from './choice-card.tsx';
 import type { ComparedChoices, ProtectBook } from '#domain/risk/protection/compared';
 import type { ProtectForm } from './draft.ts';
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { priceOf } from '#domain/market/prices';
 import { parseFuturesSymbol } from '#domain/market/symbols';
@@ -34,6 +34,7 @@ import { PlainHead, PlainTable } from '../../ui/plain-table.tsx';
 import { StaleMark } from '../../ui/price-marks.tsx';
 import { comparisonsQuery } from './data.ts';
 import classes from './option-list.module.css';
+import { useFact } from '../../lib/use-fact.ts';
 
 interface OptionListProps {
   form: ProtectForm;
@@ -79,7 +80,7 @@ function OptionList({ form, of, lot, kind }: OptionListProps) {
 
 function useChoices({ of, lot, kind }: Pick<OptionListProps, 'of' | 'lot' | 'kind'>) {
   const seesAll = useMay('seeOptionsQuotes');
-  const { data: comparisons } = useQuery(comparisonsQuery);
+  const comparisons = useFact(comparisonsQuery);
   return useMemo(() => {
     const month = parseFuturesSymbol(lot.futures_contract);
     const ofEntity = (comparisons ?? []).filter(({ owner }) => owner === lot.owner);
