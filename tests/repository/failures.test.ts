@@ -15,7 +15,6 @@ const TOLD_ELSEWHERE: Record<string, string> = {
   'dashboard/market-ticker.tsx futuresQuotesQuery': 'No market data available',
   'imports/trades/import-trades-page.tsx importProfilesQuery': 'ProfileList',
   'lots/purchase/purchase-page.tsx purchasePlansQuery': 'SavedItems',
-  'parts/prices-data.ts pricesQuery': 'usePrices',
   'risk/protect/lrp-card.tsx offersQuery': 'OffersPanel',
   'risk/target-date/on-a-day.tsx scenariosQuery': 'SavedItems',
   'shell/printed-head.tsx todayQuery': 'useToday',

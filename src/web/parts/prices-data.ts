@@ -5,6 +5,7 @@ import { listPrices, type FuturesPrice, type OptionsPrice } from '#api/prices';
 import { pricesOf, type Prices } from '#domain/market/prices';
 import { call } from '../lib/call.ts';
 import { currentCache } from '../lib/query-client.ts';
+import { useFact } from '../lib/use-fact.ts';
 
 /** The prices of all visible positions, refreshed every half minute while a screen shows them. */
 export const pricesQuery = queryOptions({
@@ -18,8 +19,8 @@ const isAnySimulated = ({ futures, options }: OutputOf<typeof listPrices>): bool
 
 /** Whether any visible price is simulated; undefined before the prices have come. */
 export function useSimulatedPrices(): boolean | undefined {
-  const { data } = useQuery(pricesQuery);
-  return data && isAnySimulated(data);
+  const prices = useFact(pricesQuery);
+  return prices && isAnySimulated(prices);
 }
 
 /** Whether any visible price is simulated. Waits for the prices, and fails without them. */
