@@ -14,7 +14,7 @@ import type { QuoteBehind } from './prices-data.ts';
 /** The price of a quote that a figure is based on: for an LRP policy the put's theoretical value. */
 export type PriceUsed = 'current' | 'theoretical';
 
-function priceUsed({ kind, quote }: QuoteBehind, used: PriceUsed) {
+function priceUsed({ kind, quote }: NonNullable<QuoteBehind>, used: PriceUsed) {
   if (kind === 'futures') return { value: futuresPrice(quote), from: futuresPriceKind(quote) };
   if (used === 'theoretical') return { value: theoreticalValue(quote), from: theoreticalKind(quote) };
   return { value: optionsPrice(quote), from: optionsPriceKind(quote) };
@@ -23,10 +23,11 @@ function priceUsed({ kind, quote }: QuoteBehind, used: PriceUsed) {
 /** Example: `GFH27 last price 262.475 $/cwt, simulated, Nov 20, 2026, 1:05 PM CST`, with `, stale` if it is. */
 export function priceMessage(
   symbol: string | null,
-  behind: QuoteBehind | null,
+  behind: QuoteBehind,
   used: PriceUsed = 'current',
 ): string {
   if (symbol === null) return 'No futures contract';
+  if (behind === undefined) return `The price of ${symbol} has not been loaded`;
   if (behind === null) return `${symbol} has no quote`;
   const { value, from } = priceUsed(behind, used);
   if (from === null) return `${symbol} has no price yet`;

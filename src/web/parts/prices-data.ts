@@ -44,25 +44,32 @@ export function usePrices(): { prices: Prices; isPending: boolean; isError: bool
   return { prices, isPending, isError, error };
 }
 
-/** The quotes behind all prices, by symbol, for tables with many lookups. */
-export function useQuotesBehind(): ReadonlyMap<string, QuoteBehind> {
+/** The quote behind a price: null where the symbol has none, undefined while the prices have not been loaded. */
+export type QuoteBehind =
+  | { kind: 'futures'; quote: FuturesPrice }
+  | { kind: 'options'; quote: OptionsPrice }
+  | null
+  | undefined;
+
+export type QuoteOf = (symbol: string | null) => QuoteBehind;
+
+/** Finds the quotes behind all prices, for tables with many lookups. */
+export function useQuotesBehind(): QuoteOf {
   const { data } = usePriceList();
-  return useMemo(
-    () =>
-      new Map<string, QuoteBehind>([
-        ...(data?.futures ?? []).map((quote) => [quote.symbol, { kind: 'futures', quote }] as const),
-        ...(data?.options ?? []).map((quote) => [quote.symbol, { kind: 'options', quote }] as const),
-      ]),
-    [data],
-  );
+  return useMemo(() => {
+    const quotes = new Map<string | null, QuoteBehind>([
+      ...(data?.futures ?? []).map((quote) => [quote.symbol, { kind: 'futures', quote }] as const),
+      ...(data?.options ?? []).map((quote) => [quote.symbol, { kind: 'options', quote }] as const),
+    ]);
+    return (symbol) => quotes.get(symbol) ?? (data ? null : undefined);
+  }, [data]);
 }
 
-export type QuoteBehind = { kind: 'futures'; quote: FuturesPrice } | { kind: 'options'; quote: OptionsPrice };
-
-export function useQuoteBehind(symbol: string | null): QuoteBehind | null {
+export function useQuoteBehind(symbol: string | null): QuoteBehind {
   const { data } = usePriceList();
-  const future = data?.futures.find((quote) => quote.symbol === symbol);
+  if (!data) return undefined;
+  const future = data.futures.find((quote) => quote.symbol === symbol);
   if (future) return { kind: 'futures', quote: future };
-  const option = data?.options.find((quote) => quote.symbol === symbol);
+  const option = data.options.find((quote) => quote.symbol === symbol);
   return option ? { kind: 'options', quote: option } : null;
 }

@@ -265,7 +265,7 @@ function TradesExportButton({ view, count }: { view: TradeView; count: number })
   const save = async () => {
     setCome(0);
     const { futures, options } = await currentCache().ensureQueryData(pricesQuery);
-    const trades = pricedTrades(await allTrades(view, setCome), pricesOf(futures, options), new Map());
+    const trades = pricedTrades(await allTrades(view, setCome), pricesOf(futures, options), () => null);
     downloadCsv('trades.csv', csvOf(tradeLines(withOwner), trades));
   };
   return (

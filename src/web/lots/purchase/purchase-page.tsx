@@ -180,6 +180,7 @@ const Outcome = ({ input, figures }: PurchaseResultProps) => (
 
 export function PurchaseResult({ input, figures }: PurchaseResultProps) {
   const { pay, break_even, contract } = figures;
+  const behind = useQuoteBehind(contract);
   const root = rootOfSymbol(contract);
   const lines = [
     input.paid_cwt !== null && break_even !== null ? breakEvenSaleMessage(input.paid_cwt, break_even) : null,
@@ -189,7 +190,9 @@ export function PurchaseResult({ input, figures }: PurchaseResultProps) {
     <Paper withBorder p="md" component="section" aria-label="What can I pay">
       <Stack gap="md">
         <Text className={classes.pay} component="p" m={0} role="status">
-          {pay === null ? `${contract} has no price: enter a futures sale price` : payMessage(pay)}
+          {pay === null
+            ? `${behind ? `${contract} has no price` : priceMessage(contract, behind)}: enter a futures sale price`
+            : payMessage(pay)}
         </Text>
         {pay && <Facts input={input} figures={figures} pay={pay} />}
         <Notes lines={lines.filter((line) => line !== null)} />

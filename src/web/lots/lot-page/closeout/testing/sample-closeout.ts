@@ -82,5 +82,8 @@ export function sampleCloseout(
 ): LotCloseout {
   const detail = { ...partlyShipped, ...records, lot: { ...partlyShipped.lot, ...lot } };
   const future = { symbol: 'LEZ26', last_price: price, previous_settlement: null };
-  return lotCloseout(financialsOf(detail, pricesOf([future], []), new Map(), '2026-11-21'), target);
+  return lotCloseout(
+    financialsOf(detail, pricesOf([future], []), () => null, '2026-11-21'),
+    target,
+  );
 }
