@@ -6,7 +6,7 @@ import { defective, refused } from './page.ts';
 import { scenarioOnDesktop, scenarioOnPhone } from './scenario.ts';
 import { newProducer } from './test-users.ts';
 import { fill, holds, press, sees, signInAsAdmin, signUp } from './actions.ts';
-import { put } from './setup.ts';
+import { put, setUpLot } from './setup.ts';
 import { visitAtOnce } from './visit.ts';
 
 const BUSY = { error: { code: 'unavailable', message: 'The server is busy' } };
@@ -100,3 +100,36 @@ scenarioOnPhone(
     await expect.poll(() => page.getByText(MISSING_FACTS).count()).toBe(0);
   },
 );
+
+scenarioOnDesktop('what is refused is requested once, and again by Retry only', async ({ page }) => {
+  const producer = newProducer();
+  await signUp(page, producer);
+  await setUpLot(page, producer.entity_name, '7');
+  const refuse = async (path: string) => {
+    const requests = { count: 0 };
+    await page.route(path, (route) => {
+      requests.count += 1;
+      return route.fulfill({ status: 422, json: { error: { code: 'invalid', message: 'Refused' } } });
+    });
+    return requests;
+  };
+  const notes = await refuse('**/api/notes?*');
+  const alerts = await refuse('**/api/alerts');
+  const equity = await refuse('**/api/dashboard/equity?*');
+  await refused(page, 422, async () => {
+    await page.goto('/lot/7');
+    await sees(page, 'Failed to load notes');
+    await page.getByRole('button', { name: 'Notifications could not be loaded' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(notes.count).toBe(1);
+    expect(alerts.count).toBe(1);
+    await press(page, 'Retry');
+    await expect.poll(() => notes.count).toBe(2);
+    await page.goto('/dashboard');
+    await sees(page, 'Failed to load notifications');
+    await page.waitForLoadState('networkidle');
+    expect(alerts.count).toBe(2);
+    expect(equity.count).toBe(1);
+    await expectAccessible(page);
+  });
+});

@@ -10,15 +10,12 @@ it('screens show failures through the components that add the reference to the l
   expect(screens.filter((path) => bare.test(textOf(path)))).toEqual([]);
 });
 
-/** Why a component reads data without a look at its error: another one of the screen, or a wording of the specification, tells of it. */
+/** Why a component reads data without a look at its error: another one of the screen tells of it. */
 const TOLD_ELSEWHERE: Record<string, string> = {
-  'dashboard/market-ticker.tsx futuresQuotesQuery': 'No market data available',
   'imports/trades/import-trades-page.tsx importProfilesQuery': 'ProfileList',
   'lots/purchase/purchase-page.tsx purchasePlansQuery': 'SavedItems',
   'risk/protect/lrp-card.tsx offersQuery': 'OffersPanel',
   'risk/target-date/on-a-day.tsx scenariosQuery': 'SavedItems',
-  'shell/printed-head.tsx todayQuery': 'useToday',
-  'shell/shell.tsx alertsQuery': 'AlertList',
 };
 
 it('data that cannot be loaded is not missing without a word', () => {

@@ -4,6 +4,7 @@ import type { ListedFuture } from '#api/quotes';
 import { futuresPrice } from '#domain/market/quotes';
 import { inSymbolOrder } from '#domain/market/symbols';
 import { netChange, price } from '#domain/kit/format';
+import { withReason } from '../lib/call.ts';
 import { tone } from '../lib/format.ts';
 import { futuresQuotesQuery } from '../parts/quotes-data.ts';
 import classes from './ticker.module.css';
@@ -31,7 +32,7 @@ function useSecondsAround() {
 
 /** The futures scroll around, refreshed every 30 seconds; hover and focus pause them. With reduced motion: a strip to scroll by hand. */
 export function MarketTicker() {
-  const { data, isPending } = useQuery(futuresQuotesQuery);
+  const { data, isPending, error } = useQuery(futuresQuotesQuery);
   const { seconds, measure } = useSecondsAround();
   const quotes = (data?.quotes ?? []).toSorted((a, b) => inSymbolOrder(a.symbol, b.symbol));
   return (
@@ -53,12 +54,15 @@ export function MarketTicker() {
         </section>
       ) : (
         <output className={classes.empty}>
-          {isPending ? 'Loading market data...' : 'No market data available'}
+          {isPending ? 'Loading market data...' : messageWithout(error)}
         </output>
       )}
     </section>
   );
 }
+
+const messageWithout = (error: Error | null): string =>
+  error ? withReason('Failed to load market data', error) : 'No market data available';
 
 const Run = ({ quotes }: { quotes: readonly ListedFuture[] }) => (
   <ul className={classes.run}>

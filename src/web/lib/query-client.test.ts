@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { currentClient, showClient } from './client.ts';
+import { QueryObserver } from '@tanstack/react-query';
 import { cacheOf, commonCache, invalidate } from './query-client.ts';
 
 afterEach(() => {
@@ -41,4 +42,28 @@ it('a change in one client makes the data of all old', async () => {
   await cacheOf(8).fetchQuery(query);
   await invalidate();
   for (const client of [7, 8]) expect(cacheOf(client).getQueryState(['lots'])?.isInvalidated).toBe(true);
+});
+
+it('what appears right after a failure does not request again, and later it does', async () => {
+  vi.useFakeTimers();
+  let requests = 0;
+  const failing = {
+    queryKey: ['refused'],
+    retry: false,
+    queryFn: () => {
+      requests += 1;
+      return Promise.reject(new Error('refused'));
+    },
+  };
+  const appear = async () => {
+    const leave = new QueryObserver(cacheOf(7), failing).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(10);
+    leave();
+  };
+  await appear();
+  await appear();
+  expect(requests).toBe(1);
+  await vi.advanceTimersByTimeAsync(10_001);
+  await appear();
+  expect(requests).toBe(2);
 });

@@ -1,4 +1,10 @@
-import { QueryClient, type QueryFilters, type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  type Query,
+  QueryClient,
+  type QueryFilters,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { Endpoint } from '#api/endpoint';
 import { Refusal } from '#api/errors';
 import { call, type InputArgument } from './call.ts';
@@ -7,6 +13,15 @@ import { perClient } from './per-client.ts';
 
 const isRetryable = (error: unknown) =>
   !(error instanceof Refusal) || ['unreachable', 'unavailable', 'internal'].includes(error.code);
+
+/** In ms. */
+const FAILURE_LASTS = 10_000;
+
+/**
+ * A part of the screen that appears right after a failure shows it. One that comes and goes with the failure would otherwise request without
+ * end. Retry requests at once.
+ */
+const isLongAgo = ({ state }: Query): boolean => Date.now() - state.errorUpdatedAt > FAILURE_LASTS;
 
 /** A cache with queries that ask about its own client whenever they are fetched: also again, while another client is shown. */
 class CacheOfClient extends QueryClient {
@@ -23,6 +38,7 @@ class CacheOfClient extends QueryClient {
           refetchOnReconnect: true,
           staleTime: 10_000,
           retry: (failures, error) => failures < 2 && isRetryable(error),
+          retryOnMount: isLongAgo,
         },
         mutations: { networkMode: 'always' },
       },

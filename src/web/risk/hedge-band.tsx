@@ -1,12 +1,12 @@
 import { Group, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { getHedgeBand, saveHedgeBand } from '#api/alerts';
 import { hedgeBandForm, type HedgeBand } from '#domain/alerts/hedge-band';
 import { share } from '#domain/kit/format';
 import { call } from '../lib/call.ts';
 import { invalidateAll, callQuery } from '../lib/query-client.ts';
 import { useMay } from '../lib/profile.ts';
+import { useFact } from '../lib/use-fact.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import { FormModal, ModalForm } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notices.ts';
@@ -18,9 +18,9 @@ const bandQuery = callQuery(['alerts', 'band'], getHedgeBand);
 /** The hedge outside of which lots of one entity are an alert; none is shown of several entities. */
 export function HedgeBandSetting() {
   const isOne = !useMay('seeEntities');
-  const { data: band, isError } = useQuery({ ...bandQuery, enabled: isOne });
+  const band = useFact({ ...bandQuery, enabled: isOne });
   const [opened, modal] = useDisclosure(false);
-  if (!isOne || (isError && !band)) return null;
+  if (!isOne) return null;
   if (!band) return <Skeleton height={26} width="30rem" maw="100%" />;
   return (
     <Group gap="sm">

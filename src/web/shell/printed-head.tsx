@@ -3,7 +3,7 @@ import { day } from '#domain/kit/format';
 import { SOURCE_LABELS, type QuoteSource } from '#domain/market/quotes';
 import { time } from '../lib/format.ts';
 import { ALL_CLIENTS, useEntityName } from '../lib/clients.ts';
-import { todayQuery } from '../lib/profile.ts';
+import { todayQuery, useToday } from '../lib/profile.ts';
 import { pricesQuery } from '../parts/prices-data.ts';
 import { futuresQuotesQuery } from '../parts/quotes-data.ts';
 import { usePrintedFor, usePrinting } from '../ui/print-state.ts';
@@ -13,8 +13,8 @@ import classes from './printed-head.module.css';
 export function PrintedHead() {
   usePrinting();
   const cache = useQueryClient();
-  const { data: ofToday, isPending } = useQuery(todayQuery);
-  const today = ofToday?.today;
+  const today = useToday();
+  const { isPending } = useQuery(todayQuery);
   // The prices of the screen that is printed; those of an earlier screen are not its own.
   const shown = [pricesQuery, futuresQuotesQuery]
     .map(({ queryKey }) => cache.getQueryCache().find({ queryKey }))

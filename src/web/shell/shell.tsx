@@ -41,17 +41,18 @@ function Notifications() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const outside = useClickOutside<HTMLDivElement>(close);
   const panel = useRef<HTMLElement>(null);
-  const { data: alerts } = useQuery(alertsQuery);
-  const name = alerts?.length ? `Notifications, ${counted(alerts.length, 'alert')}` : 'Notifications';
+  const { data: alerts, isLoadingError } = useQuery(alertsQuery);
+  const alerted = alerts?.length ? `Notifications, ${counted(alerts.length, 'alert')}` : 'Notifications';
+  const name = isLoadingError ? 'Notifications could not be loaded' : alerted;
   return (
     <div ref={outside} className={classes.notifications}>
       <Indicator
-        label={alerts?.length}
+        label={isLoadingError ? '!' : alerts?.length}
         classNames={{ indicator: classes.count }}
         size={16}
         // The bell is smaller than its button: the number stands on the bell.
         offset={8}
-        disabled={!alerts?.length}
+        disabled={!alerts?.length && !isLoadingError}
         aria-hidden={false}
       >
         <ActionIcon
