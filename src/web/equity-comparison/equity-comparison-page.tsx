@@ -56,23 +56,25 @@ export function choiceProblems(
 export function EquityComparisonPage() {
   const captured = useQuery(snapshotDaysQuery);
   const days = captured.data;
-  const { data: { today } = {}, isPending } = useQuery(todayQuery);
+  const ofToday = useQuery(todayQuery);
+  const today = ofToday.data?.today;
   // Compared with a snapshot of today, nothing would have moved.
   const last = days?.find(({ snapshot_date }) => today !== undefined && snapshot_date < today) ?? days?.[0];
   const choice = useComparisonChoice(last?.snapshot_date);
+  const unloaded = [captured, ofToday].find(({ isLoadingError }) => isLoadingError);
   return (
     <Page
       title="Why Equity Moved"
       about="What changed equity between two snapshots: the market, your cattle, your hedges and your own entries."
       badge={<SimulatedMark />}
     >
-      {captured.isLoadingError ? (
-        <QueryError message="Failed to load equity snapshots" query={captured} />
+      {unloaded ? (
+        <QueryError message="Failed to load equity snapshots" query={unloaded} />
       ) : days?.length === 0 && choice.from === '' ? (
         <EmptyState title="No Snapshots Yet">
           A comparison needs a snapshot. An administrator captures them, or the server does every day.
         </EmptyState>
-      ) : days && !isPending ? (
+      ) : days && today !== undefined ? (
         <Comparison choice={choice} days={days.map(({ snapshot_date }) => snapshot_date)} />
       ) : (
         <Loading />
