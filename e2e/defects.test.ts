@@ -101,7 +101,7 @@ scenarioOnPhone(
   },
 );
 
-scenarioOnDesktop('what is refused is requested once, and again by Retry only', async ({ page }) => {
+scenarioOnDesktop('a refused request is sent once, and again by Retry only', async ({ page }) => {
   const producer = newProducer();
   await signUp(page, producer);
   await setUpLot(page, producer.entity_name, '7');

@@ -54,14 +54,14 @@ export function MarketTicker() {
         </section>
       ) : (
         <output className={classes.empty}>
-          {isPending ? 'Loading market data...' : messageWithout(error)}
+          {isPending ? 'Loading market data...' : emptyMessage(error)}
         </output>
       )}
     </section>
   );
 }
 
-const messageWithout = (error: Error | null): string =>
+const emptyMessage = (error: Error | null): string =>
   error ? withReason('Failed to load market data', error) : 'No market data available';
 
 const Run = ({ quotes }: { quotes: readonly ListedFuture[] }) => (

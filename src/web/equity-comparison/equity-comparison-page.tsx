@@ -60,8 +60,11 @@ export function EquityComparisonPage() {
   const today = ofToday.data?.today;
   // Compared with a snapshot of today, nothing would have moved.
   const last = days?.find(({ snapshot_date }) => today !== undefined && snapshot_date < today) ?? days?.[0];
-  const choice = useComparisonChoice(last?.snapshot_date);
-  const unloaded = [captured, ofToday].find(({ isLoadingError }) => isLoadingError);
+  const choice = useComparisonChoice(today === undefined ? undefined : last?.snapshot_date);
+  // Days that the address names are compared without it.
+  const unloaded = [captured, ...(choice.from === '' ? [ofToday] : [])].find(
+    ({ isLoadingError }) => isLoadingError,
+  );
   return (
     <Page
       title="Why Equity Moved"
@@ -74,7 +77,7 @@ export function EquityComparisonPage() {
         <EmptyState title="No Snapshots Yet">
           A comparison needs a snapshot. An administrator captures them, or the server does every day.
         </EmptyState>
-      ) : days && today !== undefined ? (
+      ) : days && choice.from !== '' ? (
         <Comparison choice={choice} days={days.map(({ snapshot_date }) => snapshot_date)} />
       ) : (
         <Loading />

@@ -44,7 +44,7 @@ it('a change in one client makes the data of all old', async () => {
   for (const client of [7, 8]) expect(cacheOf(client).getQueryState(['lots'])?.isInvalidated).toBe(true);
 });
 
-it('what appears right after a failure does not request again, and later it does', async () => {
+it('a recent failure is not requested again on mount, and an older one is', async () => {
   vi.useFakeTimers();
   let requests = 0;
   const failing = {

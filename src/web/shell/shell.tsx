@@ -42,8 +42,10 @@ function Notifications() {
   const outside = useClickOutside<HTMLDivElement>(close);
   const panel = useRef<HTMLElement>(null);
   const { data: alerts, isLoadingError } = useQuery(alertsQuery);
-  const alerted = alerts?.length ? `Notifications, ${counted(alerts.length, 'alert')}` : 'Notifications';
-  const name = isLoadingError ? 'Notifications could not be loaded' : alerted;
+  const nameWithCount = alerts?.length
+    ? `Notifications, ${counted(alerts.length, 'alert')}`
+    : 'Notifications';
+  const name = isLoadingError ? 'Notifications could not be loaded' : nameWithCount;
   return (
     <div ref={outside} className={classes.notifications}>
       <Indicator
